@@ -65,7 +65,7 @@ extension PlayedLibrary {
         here.library.add([try here.file("a.json", ["One"])])
         await eventually("it is removed") { wasMerging != nil }
         await eventually("nothing is under way") {
-            model.state == .welcome && !model.isBuilding && !here.library.isRefreshing
+            model.state == .welcome(calendars: 0) && !model.isBuilding && !here.library.isRefreshing
         }
         #expect(wasMerging == true)
         #expect(model.contents.agenda == nil)

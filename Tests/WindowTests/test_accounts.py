@@ -5,7 +5,6 @@ from driver.case import WindowTest
 from driver.keyring import Keyring, PASSWORD as KEYRING_PASSWORD
 from driver.radicale import PASSWORD, USER, Radicale
 
-ITEM = "Add a CalDAV Account…"
 TITLE = "Add a CalDAV Account"
 PASSWORD_TITLE = "Password"
 CALENDARS_TITLE = "Calendars of the Account"
@@ -34,7 +33,9 @@ class AccountsTest(WindowTest):
         return f"{USER}, 127.0.0.1:{self.server.port}"
 
     def open_dialog(self):
-        self.click(self.button(ITEM))
+        self.click(self.button("Account or Address…"))
+        self.at_work("Add a Calendar")
+        self.click(self.button("Account…"))
         self.at_work(TITLE)
         self.wait_equal(self.focused, "Server or email address")
 

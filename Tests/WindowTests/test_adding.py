@@ -224,6 +224,6 @@ class Adding(WindowTest):
         self.button("Try Again")
         self.click(self.button("Remove"))
         self.wait_until("the beginning", lambda: self.shows_page("Nothing coming up yet"))
-        for name in ("Open…", "Add Address…"):
+        for name in ("Account or Address…", "File…", "Try It with Samples"):
             self.button(name)
 

@@ -303,7 +303,7 @@ class Nothing(Conflicts):
         self.focus_window()
         self.keys("alt+2")
         self.wait_for_page("Conflicts")
-        self.wait_equal(self.focused, "Open…")
+        self.wait_equal(self.focused, "Calendars of This Computer…")
 
 
 class Narrow(Conflicts):

@@ -152,4 +152,4 @@ class WithoutService(DesktopCalendarsTest):
         self.wait_until("what is missing", lambda: any(
             "evolution-data-server" in label.name for label in self.window.all("label")))
         self.click(self.button("Add Address…"))
-        self.at_work("Sources")
+        self.at_work("Add a Calendar")

@@ -67,7 +67,7 @@ class Problems(WindowTest):
         self.open_file("broken.json", '[{"title": "A", }\n stray ]')
         self.wait_for_page("broken could not be read")
         self.assertTrue([node for node in self.window.all("label") if "The file is not JSON. At " in node.name])
-        self.button("Open…")
+        self.button("Add a Calendar…")
         events.write(self.file, GOOD)
         self.wait_until("rows", self.rows)
 

@@ -71,6 +71,11 @@ package final class AgendaModel {
     /// The color that a source has unless the user chooses another one.
     package func ownColor(of entry: SourceEntry) -> SourceColor { entry.ownColor(teamColors) }
 
+    /// The number of calendars of the desktop that could be shown.
+    @ObservationIgnored var foundCalendars = 0 {
+        didSet { if foundCalendars != oldValue { note(.state) } }
+    }
+
     @ObservationIgnored private let builder: SnapshotBuilder
     /// How far series are shown.
     @ObservationIgnored private var reach = AgendaReach()
@@ -256,7 +261,7 @@ package final class AgendaModel {
         new.state = AgendaPageState(
             hasSources: !library.isEmpty, hidesAll: library.hidesAll, isLoading: library.isRefreshing || isBuilding,
             failures: new.failures,
-            rows: snapshot?.rows)
+            rows: snapshot?.rows, calendars: foundCalendars)
         new.isVisiblyRefreshing = library.isVisiblyRefreshing
         // The page in place of the agenda names the sources that failed by itself.
         let isFailed = if case .failed = new.state { true } else { false }

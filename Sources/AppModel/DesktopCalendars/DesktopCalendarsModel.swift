@@ -17,6 +17,9 @@ package final class DesktopCalendarsModel: SourceService {
     /// What is known of them; `nil` while the switch is off.
     package private(set) var state: DesktopCalendarsState?
 
+    /// Called with the number of calendars that the desktop has, when it is known and there is no source.
+    @ObservationIgnored var onFound: @MainActor (Int) -> Void = { _ in }
+
     @ObservationIgnored private let calendars: (any DesktopCalendars)?
     @ObservationIgnored private weak var library: SourceLibrary?
     @ObservationIgnored private var isStarted = false
@@ -54,6 +57,8 @@ package final class DesktopCalendarsModel: SourceService {
             self.isLoaded = true
             self.choices = choices ?? DesktopChoices()
             self.applyChoices()
+            guard !self.choices.isOn, let calendars = self.calendars, library?.isEmpty == true else { return }
+            self.onFound(await calendars.stored().reduce(0) { $0 + $1.calendars.count })
         }
     }
 

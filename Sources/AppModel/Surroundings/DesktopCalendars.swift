@@ -9,6 +9,9 @@ package protocol DesktopCalendars: AnyObject {
     /// - Parameter onChange: Called with each change, until `disconnect` is called.
     func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void)
 
+    /// Returns the accounts that the desktop has on disk, without starting its service.
+    func stored() async -> [DesktopAccount]
+
     /// Ends following the list.
     func disconnect()
 

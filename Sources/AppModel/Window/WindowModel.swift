@@ -38,6 +38,7 @@ package final class WindowModel {
         desktop = DesktopCalendarsModel(library)
         accounts = CalDAVAccounts(library)
         library.register(desktop)
+        desktop.onFound = { [agenda] in agenda.foundCalendars = $0 }
         library.register(accounts)
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,

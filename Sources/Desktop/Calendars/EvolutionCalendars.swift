@@ -1,6 +1,8 @@
 import AppModel
 import Events
+import Formats
 import GLib
+import Network
 
 /// The calendars of the desktop in evolution-data-server, over D-Bus. GNOME's calendar, Evolution and others have them
 /// there, with their accounts.
@@ -32,6 +34,10 @@ package final class EvolutionCalendars: DesktopCalendars {
         } else {
             SessionBus.connect(connected)
         }
+    }
+
+    package func stored() async -> [DesktopAccount] {
+        await OwnThread.run { DesktopAccount.accounts(EvolutionFiles.entries()) }
     }
 
     package func disconnect() {

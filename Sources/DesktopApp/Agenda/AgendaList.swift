@@ -213,7 +213,7 @@ final class AgendaList: SectionedListDelegate {
         columnTexts.texts = [column.starts, column.ends]
     }
 
-    func show(_ state: AgendaPageState) {
+    func show(_ state: AgendaPageState, _ times: TimeFormatter) {
         guard state != shownState else { return }
         shownState = state
         noteDays()
@@ -221,7 +221,7 @@ final class AgendaList: SectionedListDelegate {
             stack.visibleChildName = "list"
             return
         }
-        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices)
+        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices(times))
         stack.visibleChildName = "status"
     }
 

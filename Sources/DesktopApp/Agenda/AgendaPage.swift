@@ -186,7 +186,7 @@ package final class AgendaPage: Page {
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state != .loading || model.status.isVisiblyRefreshing {
-            list.show(state)
+            list.show(state, model.times)
         }
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }

@@ -296,7 +296,7 @@ extension ConflictsPageState {
 
     fileprivate func choices(_ times: TimeFormatter) -> [StatusPage.Choice] {
         switch self {
-        case .noEvents(let agenda): agenda.choices
+        case .noEvents(let agenda): agenda.choices(times)
         case .loading, .list: []
         case .noMatches:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]

@@ -8,9 +8,6 @@ import Text
 /// Shows a summary of sources before they are added.
 @MainActor
 package final class AdditionDialog: WindowDialog {
-    /// Called when they have been added.
-    package var onAdd: @MainActor () -> Void = {}
-
     private let model: WindowModel
     private let dialog: ColumnDialog
     private let list = ListBox()
@@ -33,7 +30,7 @@ package final class AdditionDialog: WindowDialog {
             localized("Add Source"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
         fill(dialog.column)
         cancel.onClicked { [weak self] in self?.window.close() }
-        add.onClicked { [weak self] in self?.addChosen() }
+        add.onClicked { [additions = model.additions] in additions.add() }
         following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
             self?.show($0)
         }
@@ -97,10 +94,5 @@ package final class AdditionDialog: WindowDialog {
         row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }
         list.append(row.root, name: source.name)
         return row
-    }
-
-    private func addChosen() {
-        onAdd()
-        model.additions.add()
     }
 }

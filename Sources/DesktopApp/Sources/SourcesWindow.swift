@@ -7,22 +7,22 @@ import Storage
 import Text
 import Time
 
-/// The list of sources with their state, which leads to their pages, and a field for adding sources.
+/// The list of sources with their state, which leads to their pages.
 @MainActor
 package final class SourcesWindow: WindowDialog {
     package let window: Dialog
 
     private let model: WindowModel
-    private let address = Entry(placeholder: "https://example.org/calendar.ics")
-    private let hint = Label()
     private let list = ListBox()
     private let removeAll = Button(label: localized("Remove _All…"))
     private lazy var removed = RemovedList(model)
     private var question: QuestionDialog?
-    private let empty = Label(localized("No sources yet. Add an address above, or choose a file."))
+    private let empty = Label(localized("No sources yet."))
     package private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
     /// Called to open the page of a source.
     package var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
+    /// Called to add a source, when the window is closed.
+    package var onAdd: @MainActor () -> Void = {}
     /// Called to list the user's mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
 
@@ -33,11 +33,8 @@ package final class SourcesWindow: WindowDialog {
     private var unfilled = 0
     private var isFilling = false
     private var times: TimeFormatter
-    private let isAdding: Bool
 
-    /// - Parameter isAdding: Whether the field for an address gets the keyboard focus.
-    package init(_ model: WindowModel, parent: Window, isAdding: Bool) {
-        self.isAdding = isAdding
+    package init(_ model: WindowModel, parent: Window) {
         self.model = model
         times = model.agenda.times
         window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
@@ -48,13 +45,17 @@ package final class SourcesWindow: WindowDialog {
 
     private var library: SourceLibrary { model.library }
 
-    package func present() {
-        window.present()
-        if isAdding || rows.isEmpty { address.grabFocus() }
-    }
-
     private func addBar() {
         let bar = HeaderBar()
+        let add = Button(icon: "upcoming-add-symbolic")
+        add.tooltipText = localized("Add a calendar")
+        add.setAccessibleLabel(localized("Add a calendar"))
+        add.onClicked { [weak self] in
+            guard let self else { return }
+            self.window.close()
+            self.onAdd()
+        }
+        bar.packStart(add)
         let refresh = Button(icon: "view-refresh-symbolic")
         refresh.tooltipText = localized("Refresh all sources (F5)")
         refresh.setAccessibleLabel(localized("Refresh all"))
@@ -70,23 +71,6 @@ package final class SourcesWindow: WindowDialog {
     }
 
     private func content() -> Widget {
-        address.hexpand = true
-        address.setAccessibleLabel(localized("Address of a feed, or path of a file"))
-        address.onActivate { [weak self] _ in self?.addAddress() }
-        address.onChanged { [weak self] _ in self?.hint.visible = false }
-        let add = Button(label: localized("Add"))
-        add.addClass("suggested-action")
-        add.onClicked { [weak self] in self?.addAddress() }
-        let choose = Button(label: localized("Choose File…"))
-        choose.onClicked { [weak self] in self?.chooseFiles() }
-        let bar = Box(.horizontal, spacing: 8)
-        bar.addClass("sources-adding")
-        for child in [address, add, choose] as [Widget] { bar.append(child) }
-
-        hint.addClass("source-failure")
-        hint.xalign = 0
-        hint.wrap = true
-        hint.visible = false
         empty.addClass("sources-empty")
         empty.wrap = true
         list.addClass("sources-list")
@@ -104,7 +88,7 @@ package final class SourcesWindow: WindowDialog {
         addresses.halign = .start
         addresses.addClass("sources-remove-all")
         addresses.onClicked { [weak self] in self?.onAddresses() }
-        for child in [bar, hint, empty, list, removed.root, addresses, removeAll] as [Widget] { column.append(child) }
+        for child in [empty, list, removed.root, addresses, removeAll] as [Widget] { column.append(child) }
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let page = Box(.vertical)
@@ -181,28 +165,8 @@ package final class SourcesWindow: WindowDialog {
 
     // MARK: Adding and removing
 
-    private func addAddress() {
-        guard !address.text.isEmpty else {
-            address.grabFocus()
-            return
-        }
-        switch TypedSource.read(address.text) {
-        case .success(let source): model.additions.propose([source])
-        case .failure(let fault):
-            hint.text = fault.message
-            hint.visible = true
-        }
-    }
-
-    /// Clears the address, which has been added.
-    package func clearAddress() { address.text = "" }
-
     private func propose(_ words: [String]) {
         model.additions.propose(words.map { Source(argument: $0) })
-    }
-
-    private func chooseFiles() {
-        FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
     }
 
     /// How many calendars the question names.

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `where nothing is coming, what is earlier is shown when it is asked for`() async throws {
-        #expect(model.state == .noEvents(.welcome) || model.state == .noEvents(.loading))
+        #expect(model.state == .noEvents(.welcome(calendars: 0)) || model.state == .noEvents(.loading))
         try add(["20001107T1100", "20001107T1130"])
         await eventually("nothing is coming") {
             if case .noneComing(let search) = model.state { search.earlier == 1 && search.sources == 1 } else { false }

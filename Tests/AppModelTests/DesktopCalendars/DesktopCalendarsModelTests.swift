@@ -50,6 +50,14 @@ import TestSupport
         }
     }
 
+    @Test func `calendars on disk are counted without the service, while there is no source`() async throws {
+        let here = try Here()
+        here.calendars.storedNames = ["home": "Home", "work": "Work"]
+        let opened = await here.opened()
+        await eventually("they are offered") { opened.model.agenda.state == .welcome(calendars: 2) }
+        #expect(!opened.calendars.isConnected)
+    }
+
     @Test func `the desktop is asked only while the switch is on, which is remembered`() async throws {
         let here = try await Here().opened()
         #expect(!here.calendars.isConnected)

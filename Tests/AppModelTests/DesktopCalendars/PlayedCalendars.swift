@@ -22,6 +22,10 @@ final class PlayedCalendars: DesktopCalendars {
     func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) { self.onChange = onChange }
     func disconnect() { onChange = nil }
 
+    /// What is on disk, by UID.
+    var storedNames: [String: String] = [:]
+    func stored() async -> [DesktopAccount] { DesktopAccount.accounts(PlayedCalendars.entries(storedNames)) }
+
     func open(_ uid: String, onChange: @escaping @MainActor () -> Void) -> any OpenDesktopCalendar {
         let calendar = PlayedCalendar(uid, self, onChange)
         held.append(Held(calendar: calendar))
@@ -30,13 +34,19 @@ final class PlayedCalendars: DesktopCalendars {
 
     /// Says which calendars there are: their names by UID.
     func tell(_ names: [String: String], status: String = "connected", backend: String = "local") {
+        onChange?(.connected(DesktopAccount.accounts(PlayedCalendars.entries(names, status: status, backend: backend))))
+    }
+
+    private static func entries(
+        _ names: [String: String], status: String = "connected", backend: String = "local"
+    ) -> [DesktopAccount.Entry] {
         let account = DesktopAccount.Entry(uid: "account", text: "[Data Source]\nDisplayName=My Account", status: "")
         let entries = names.sorted { $0.key < $1.key }.map { uid, name in
             let text =
                 "[Data Source]\nDisplayName=\(name)\nParent=account\n[Calendar]\nBackendName=\(backend)\nColor=#3584e4"
             return DesktopAccount.Entry(uid: uid, text: text, status: status)
         }
-        onChange?(.connected(DesktopAccount.accounts([account] + entries)))
+        return [account] + entries
     }
 
     /// The calendars in which nothing can be changed.

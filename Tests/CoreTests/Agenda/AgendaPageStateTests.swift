@@ -23,7 +23,7 @@ struct AgendaPageStateTests {
     }
 
     @Test func `with nothing to show the reason is`() throws {
-        #expect(try state(sources: 0) == .welcome)
+        #expect(try state(sources: 0) == .welcome(calendars: 0))
         #expect(try state(isLoading: true) == .loading)
         #expect(try state(isLoading: true, failures: [failure]) == .loading)
         #expect(try state(failures: [failure]) == .failed([failure]))
@@ -44,7 +44,7 @@ struct AgendaPageStateTests {
 
     @Test func `every page has a title and says what to do`() throws {
         let pages: [AgendaPageState] = [
-            .welcome, .loading, .failed([failure]), .failed([failure, failure]), .empty(entries: 0),
+            .welcome(calendars: 0), .loading, .failed([failure]), .failed([failure, failure]), .empty(entries: 0),
             .empty(entries: 1), .empty(entries: 2), .noMatches(AgendaFilter(search: "x")), .noConflicts,
         ]
         #expect(pages.allSatisfy { !$0.title.isEmpty && $0.body.hasSuffix(".") })

@@ -18,8 +18,8 @@ struct ConflictsPageStateTests {
     }
 
     @Test func `without events it shows what the agenda shows`() {
-        #expect(state(nil, agenda: .welcome) == .noEvents(.welcome))
-        #expect(state(nil, agenda: .welcome).title == AgendaPageState.welcome.title)
+        #expect(state(nil, agenda: .welcome(calendars: 0)) == .noEvents(.welcome(calendars: 0)))
+        #expect(state(nil, agenda: .welcome(calendars: 0)).title == AgendaPageState.welcome(calendars: 0).title)
         #expect(state(nil) == .loading)
     }
 

@@ -5,8 +5,8 @@ import Time
 
 /// What the agenda page shows: the list, or a page that replaces it.
 package enum AgendaPageState: Hashable, Sendable {
-    /// There is no source.
-    case welcome
+    /// There is no source. The desktop has this number of calendars that could be shown.
+    case welcome(calendars: Int)
     /// Sources are being read, and there is nothing to show yet.
     case loading
     /// There is nothing to show, and these sources could not be read.
@@ -21,12 +21,15 @@ package enum AgendaPageState: Hashable, Sendable {
     case noConflicts
     case list
 
-    /// - Parameter hidesAll: Whether all sources are hidden.
+    /// - Parameters:
+    ///   - hidesAll: Whether all sources are hidden.
+    ///   - calendars: The number of calendars of the desktop that are known without asking it.
     package init(
-        hasSources: Bool, hidesAll: Bool = false, isLoading: Bool, failures: [SourceFailure], rows: AgendaRows?
+        hasSources: Bool, hidesAll: Bool = false, isLoading: Bool, failures: [SourceFailure], rows: AgendaRows?,
+        calendars: Int = 0
     ) {
         guard hasSources else {
-            self = .welcome
+            self = .welcome(calendars: calendars)
             return
         }
         guard !hidesAll else {
@@ -73,7 +76,7 @@ package enum AgendaPageState: Hashable, Sendable {
     package var body: String {
         switch self {
         case .welcome:
-            localized("Open a file of events, or drop one here, to see what is coming up and what conflicts.")
+            localized("Add a calendar, or drop a file of events here, to see what is coming up and what conflicts.")
         case .loading:
             localized("This takes as long as the sources do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message

@@ -1,5 +1,6 @@
 import Planning
 import Text
+import Time
 
 /// The status page of the agenda, and of other pages about all events.
 extension AgendaPageState {
@@ -14,14 +15,18 @@ extension AgendaPageState {
         }
     }
 
-    package var choices: [StatusPage.Choice] {
+    package func choices(_ times: TimeFormatter) -> [StatusPage.Choice] {
         switch self {
-        case .welcome:
+        case .welcome(let calendars):
             [
-                .init(label: localized("Open…"), action: "win.open", isSuggested: true),
-                .init(label: localized("Add Address…"), action: "win.add-address"),
-                .init(label: localized("Calendars of This Computer…"), action: "win.desktop-calendars"),
-                .init(label: localized("Add a CalDAV Account…"), action: "win.add-account"),
+                .init(
+                    label: calendars > 0
+                        ? times.localized(
+                            "{count} Calendar of This Computer…", "{count} Calendars of This Computer…",
+                            count: calendars)
+                        : localized("Calendars of This Computer…"), action: "win.desktop-calendars", isSuggested: true),
+                .init(label: localized("Account or Address…"), action: "win.add-calendar-address"),
+                .init(label: localized("File…"), action: "win.open-calendar"),
                 .init(label: localized("Try It with Samples"), action: "win.open-samples"),
             ]
         case .loading: [.init(label: localized("Cancel"), action: "win.cancel-loading")]
@@ -31,12 +36,11 @@ extension AgendaPageState {
                 .init(
                     label: failures.count == 1 ? localized("Remove") : localized("Remove Them"),
                     action: "win.remove-failed"),
-                .init(label: localized("Open…"), action: "win.open"),
+                .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address"),
             ]
         case .empty(entries: 0):
             [
-                .init(label: localized("Open…"), action: "win.open"),
-                .init(label: localized("Add Address…"), action: "win.add-address"),
+                .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address")
             ]
         case .empty: [.init(label: localized("Show Problems"), action: "win.show-problems", isSuggested: true)]
         case .noMatches, .noConflicts, .allHidden:

@@ -95,14 +95,16 @@ final class MainWindow {
             })
     }
 
-    /// Shows the sources to add, above the window on top.
+    /// Shows the sources to add.
     private func showAdditions() {
-        let sources = dialogs[SourcesWindow.self]
-        dialogs.open(isAlone: sources == nil, onClosed: { [model] _ in model.additions.cancel() }) {
-            let dialog = AdditionDialog(model, over: $0)
-            dialog.onAdd = { [weak sources] in sources?.clearAddress() }
-            return dialog
+        dialogs.open(isAlone: true, onClosed: { [model] _ in model.additions.cancel() }) {
+            AdditionDialog(model, over: $0)
         }
+    }
+
+    /// Dims what is below a dialog.
+    func dim() {
+        for part in [titlebar, content] { part.setClass("below-dialog", !dialogs.dialogs.isEmpty) }
     }
 
     /// The least width of the window, in logical pixels, when its content can be that narrow.

@@ -70,15 +70,15 @@ extension MainWindow {
             action("open-samples") {
                 $0.open($0.dataFiles.samples?.paths(for: $0.model.agenda.preferences.today) ?? [])
             },
-            action("sources") { $0.showSources(isAdding: false) },
+            action("sources") { $0.showSources() },
             action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },
-            action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.showSources(isAdding: true) } },
+            action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.addCalendar() } },
             // Whatever page is on show.
             action("open-calendar") { $0.chooseFiles() },
-            action("add-calendar-address") { $0.showSources(isAdding: true) },
+            action("add-calendar-address") { $0.addCalendar() },
             action("refresh") { $0.refresh() },
             action("remove-failed") { window in
                 let failed = window.library.entries.filter { $0.stored.failure != nil }
@@ -116,12 +116,24 @@ extension MainWindow {
         }
     }
 
-    func showSources(isAdding: Bool) {
+    func showSources() {
         dialogs.open {
-            let sources = SourcesWindow(model, parent: $0, isAdding: isAdding)
+            let sources = SourcesWindow(model, parent: $0)
+            sources.onAdd = { [weak self] in self?.addCalendar() }
             sources.onOpen = { [weak self] in self?.showSource($0) }
             sources.onAddresses = { [weak self] in self?.showAddresses() }
             return sources
+        }
+    }
+
+    /// Asks for the address of a calendar, or for another way to it.
+    func addCalendar() {
+        dialogs.open(isAlone: true) {
+            let dialog = AddressDialog(model, over: $0)
+            dialog.onFile = { [weak self] in self?.chooseFiles() }
+            dialog.onDesktopCalendars = { [weak self] in self?.showDesktopCalendars() }
+            dialog.onAccount = { [weak self] in self?.addAccount() }
+            return dialog
         }
     }
 

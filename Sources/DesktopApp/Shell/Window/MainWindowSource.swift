@@ -26,7 +26,7 @@ extension MainWindow {
             let dialog = DesktopCalendarsDialog(model, over: $0)
             dialog.onAccount = { [weak self] in self?.addAccount() }
             dialog.onFile = { [weak self] in self?.chooseFiles() }
-            dialog.onAddress = { [weak self] in self?.showSources(isAdding: true) }
+            dialog.onAddress = { [weak self] in self?.addCalendar() }
             return dialog
         }
     }

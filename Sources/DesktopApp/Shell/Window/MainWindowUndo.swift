@@ -8,7 +8,10 @@ extension MainWindow {
     /// Follows what was done, and whether it can be undone.
     func followUndo() -> [AnyObject] {
         model.undos.isInUse = { [weak self] in self?.undoBars.contains { $0.hasFocus } ?? false }
-        dialogs.onChange = { [weak self] in self?.showUndo() }
+        dialogs.onChange = { [weak self] in
+            self?.showUndo()
+            self?.dim()
+        }
         return [
             Following({ [undos = model.undos] in undos.shown }) { [weak self] _ in self?.showUndo() },
             Following({ [undos = model.undos] in undos.undoneText }) { [weak self] in

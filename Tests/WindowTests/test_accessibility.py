@@ -1,0 +1,80 @@
+"""The accessibility tree of each page and dialog: what takes the focus, and what is an entry of something, has a name."""
+
+from driver import clock, events, season
+from driver.case import WindowTest
+from driver.tree import WHICH_STATES, names_of, roles_of
+
+STARS = [{"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}]
+# A screen reader tells these by their names.
+NAMED = {
+    "button", "checkbox", "check box", "radio", "tab", "list item", "menu item", "heading", "text box", "search box", "entry",
+    "combo box", "link", "row header", "column header", "grid cell", "spin button"}
+# These take the focus so that keys scroll them.
+UNNAMED = {"scroll pane", "group", "viewport", "panel", "window", "dialog", "list box", "grid"}
+
+
+class AccessibleTree(WindowTest):
+    size = (1080, 760)
+
+    def setUp(self):
+        super().setUp()
+        self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
+        self.environment.update(clock.at("2018-11-01 08:00:00"))
+        self.remember_window(*self.size)
+        stars = self.folder / "stars.json"
+        events.write(stars, STARS)
+        self.open(
+            events.write(self.folder / "mock.json", events.feed(events.SAMPLE)),
+            season.write(self.folder / "season.json", season.PLAYED), stars)
+        self.focus_window()
+        self.wait_until("the events", self.rows)
+
+    def faults(self):
+        """What in the window has no name and needs one. What has no size is not on show."""
+        nodes = self.settled(lambda: self.window.all())
+        found = []
+        for node, role, name, states in zip(nodes, roles_of(nodes), names_of(nodes), WHICH_STATES.of(nodes)):
+            needs = role in NAMED or "focusable" in states and role not in UNNAMED
+            if needs and not name.strip() and node.extents[2] > 0 and node.extents[3] > 0:
+                found.append(f"{role} at {node.extents}")
+        return found
+
+    def check(self, where):
+        with self.subTest(where):
+            self.assertEqual(self.faults(), [])
+
+    def test_pages(self):
+        for page in ["Agenda", "Conflicts", "Season", "Star Events", "Conditions"]:
+            self.go_to(page)
+            self.check(page)
+            if page in ("Agenda", "Conflicts"):
+                self.choose_in_menu("View", "Week")
+                self.check(f"the week of {page}")
+                self.choose_in_menu("View", "List")
+
+    def test_dialogs(self):
+        self.keys("F8", "Return")
+        self.wait_until("the dialog", lambda: len(self.program.node.children) == 2)
+        self.check("an event")
+        self.keys("Escape")
+        self.at_work_in_main()
+        for keys, title in [("ctrl+comma", "Sources"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?")]:
+            self.keys(keys)
+            self.at_work(title)
+            self.check(title)
+            self.keys("Escape")
+            self.at_work_in_main()
+        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.at_work("Find a Free Time")
+        self.check("Find a Free Time")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        self.click(self.wait_until("a source", lambda: next(
+            iter(self.window.all("list item", lambda its: its.startswith("mock"))), None)))
+        self.at_work("mock")
+        self.check("the page of a source")
+        self.click(self.button("Change what counts"))
+        self.at_work("What Counts")
+        self.check("What Counts")
