@@ -159,7 +159,8 @@ class RunningInstance(LinkTest):
         for _ in range(2):
             self.follow("starevents://planets")
             self.wait_for_text("links of this kind are starevents://events")
-            self.click(self.icon_button("Close the message"))
+            # The first one is that of the bar of what was done last.
+            self.click(self.settled(lambda: self.window.all("button", "Close the message")[-1]))
             self.wait_until("it to go", lambda: not self.shows_text("links of this kind are"))
 
     def test_a_wrong_link_says_what_is_wrong_with_it(self):

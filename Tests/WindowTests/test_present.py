@@ -114,7 +114,7 @@ class Present(WindowTest):
         self.wait_until("today", lambda: self.window.shows(self.window.find("heading", today)))
 
     def test_the_month_follows_the_agenda(self):
-        self.open_family(width=1080, height=500)
+        self.open_family(width=1080, height=340)
         month = lambda: self.window.find("grid").name
         self.wait_until("the month", lambda: self.window.all("grid"))
         self.wait_equal(month, "December 2026")

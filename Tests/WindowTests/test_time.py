@@ -22,7 +22,7 @@ class Time(WindowTest):
         self.remember_window(860, 500)
         self.open_sample(environment=clock.at("2018-11-07 16:00:00"))
         self.wait_equal(lambda: self.headers()[:1], ["Today, Wednesday, November 7, 2 events"])
-        self.wait_equal(self.focused, "Rock Concert, 6:30 PM to 11:00 PM")
+        self.wait_equal(self.focused, "Rock Concert, 6:30 PM to 11:00 PM, in 2 h 30 min")
 
     def relative_names(self):
         names = [header.split(", ")[:3] for header in self.headers()]

@@ -112,6 +112,7 @@ package final class AgendaPage: Page {
     // MARK: Search
 
     private func search(for text: String) {
+        guard text != model.filter.search else { return }
         model.filter.search = text
         awaitsMatch = false
         search.offer(days.day(text).map(days.offer))

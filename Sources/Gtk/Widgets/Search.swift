@@ -7,12 +7,11 @@ public final class SearchEntry: Editable {
     public convenience init(placeholder: String? = nil) {
         self.init(new: gtk_search_entry_new())
         limitText()
-        gtk_editable_set_max_width_chars(opaque, SearchEntry.usualWidth)
         if let placeholder { setProperty("placeholder-text", placeholder.shownAsName()) }
     }
 
-    /// The width of a field that has the room for it, in characters.
-    private static let usualWidth: gint = 40
+    /// The width of the field where there is room for it, in characters.
+    public func setUsualWidth(_ count: Int) { gtk_editable_set_max_width_chars(opaque, gint(count)) }
 
     /// Runs a handler with the text, shortly after the last change.
     public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) {

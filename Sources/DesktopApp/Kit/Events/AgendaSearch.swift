@@ -21,6 +21,8 @@ package final class AgendaSearch {
     package init() {
         entry.setAccessibleLabel(localized("Search events"))
         entry.hexpand = true
+        // What is offered below must not make the field wider.
+        entry.setUsualWidth(40)
         let column = Box(.vertical)
         column.addClass("search-column")
         column.append(entry)

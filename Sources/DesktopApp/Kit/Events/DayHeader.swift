@@ -44,12 +44,12 @@ package final class DayHeader: Box {
             room: room)
     }
 
-    /// Today, when nothing is listed on it.
+    /// Today, when nothing is listed on it: what is next is shown only where it is wide, and nothing besides where it is tight.
     ///
     /// - Parameter next: The row of the next event; `nil` when there is none.
     package func showToday(next: Int?, of rows: AgendaRows, in texts: AgendaFormatter, room: WindowRoom) {
         show(texts.today, in: texts, conflicts: nil, room: room)
-        setText(summary, texts.nothingToday(next: next, in: rows, isShort: room == .tight))
+        setText(summary, room == .tight ? nil : texts.nothingToday(next: next, in: rows, isShort: room == .narrow))
         summary.hexpand = true
     }
 

@@ -125,17 +125,13 @@ package final class EventRow: Box {
     }
 
     /// Shows how long the event still lasts, or how soon it begins, after `show(_:on:in:foundBy:)`: at the end, or where there
-    /// is less room, before what says more; or else after the times.
+    /// is less room, with what says more.
     package func show(_ value: Countdown?, of entry: Int, in texts: AgendaFormatter) {
         let text = value.map { texts.text($0, of: entry) } ?? ""
         setText(countdown, room == .wide ? text : "")
-        if !text.isEmpty {
-            switch room {
-            case .wide: break
-            case .narrow where notes.visible: setText(subtitle, "· " + text)
-            case .narrow: setText(subtitle, [text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
-            case .tight: times.text += " · " + text
-            }
+        if room != .wide, !text.isEmpty {
+            let rest = subtitle.text.isEmpty ? "" : " · " + subtitle.text
+            setText(subtitle, notes.visible ? "· " + text : text + rest)
         }
         var part: Double?
         if case .left(_, let passed) = value { part = passed }
