@@ -9,26 +9,26 @@ from driver.case import WindowTest
 from driver.feeds import FeedServer
 
 WEEK = """
-    Football Game, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly, mock.json
-    Football Tailgate with John, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly, mock.json
+    Football Game, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly, mock
+    Football Tailgate with John, 6:14 PM to 9:44 PM, conflicts with 3 events, with 1 of them possibly, mock
     Dinner with Ana, 7:00 PM to 8:00 PM, tentative, possible conflicts with 3 events, anna@example.org
     Otters @ Gulls, 7:00 PM to about 10:00 PM, Breakwater Arena, conflicts with 3 events, with 1 of them possibly, Port Ember Gulls 2018
     Election Day, All day, Holidays in United States
     Standup, 12:00 PM to 12:30 PM, conflicts with Volleyball With Friends, every Tuesday, 20 times, anna@example.org
     Board Meeting, 12:00 PM to 1:00 PM, declined, anna@example.org
-    Volleyball With Friends, 12:00 PM to 1:26 PM, conflicts with Standup, mock.json
-    Boba Tea Grand Opening, 1:27 PM to 2:00 PM, mock.json
-    Evening Cookout with Friends, 5:00 PM to 10:00 PM, conflicts with SF Coffee Festival, mock.json
-    SF Coffee Festival, 6:00 PM to 9:00 PM, conflicts with Evening Cookout with Friends, mock.json
-    Roller Derby, 12:00 PM to 2:30 PM, mock.json
-    Rock Concert, 6:30 PM to 11:00 PM, conflicts with 2 events, mock.json
+    Volleyball With Friends, 12:00 PM to 1:26 PM, conflicts with Standup, mock
+    Boba Tea Grand Opening, 1:27 PM to 2:00 PM, mock
+    Evening Cookout with Friends, 5:00 PM to 10:00 PM, conflicts with SF Coffee Festival, mock
+    SF Coffee Festival, 6:00 PM to 9:00 PM, conflicts with Evening Cookout with Friends, mock
+    Roller Derby, 12:00 PM to 2:30 PM, mock
+    Rock Concert, 6:30 PM to 11:00 PM, conflicts with 2 events, mock
     Choir, 7:00 PM to 8:00 PM, conflicts with 2 events, every Wednesday, 26 times, anna@example.org
     Parents' Evening, 7:30 PM to 8:30 PM, conflicts with 2 events, every Wednesday, 26 times, anna@example.org
     Out of Office, All day, conflicts with 3 events, anna@example.org
     Late Brunch, 11:30 AM to 12:30 PM, cancelled, anna@example.org
-    Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with 2 events, mock.json
-    Nap Break, 12:56 PM to 1:30 PM, conflicts with 2 events, mock.json
-    Basketball Game, 7:30 PM to 10:30 PM, conflicts with Out of Office, mock.json
+    Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with 2 events, mock
+    Nap Break, 12:56 PM to 1:30 PM, conflicts with 2 events, mock
+    Basketball Game, 7:30 PM to 10:30 PM, conflicts with Out of Office, mock
     """
 ROWS = [line.strip() for line in WEEK.strip().splitlines()]
 

@@ -116,7 +116,7 @@ class RunningInstance(LinkTest):
 
     def test_a_day_of_the_agenda(self):
         self.follow("upcoming://agenda?date=2018-11-08")
-        self.wait_equal(self.focused, "Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with Nap Break, mock.json")
+        self.wait_equal(self.focused, "Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with Nap Break, mock")
         self.follow("upcoming://agenda?date=2018-11-02")
         self.wait_until("the next day that has events", lambda: (self.focused() or "").startswith("Football"))
 

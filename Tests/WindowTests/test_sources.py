@@ -162,7 +162,7 @@ class Databases(SourceTest):
             return len({path for path, _ in self.server.requests[asked:]}) == 4
 
         self.wait_until("the requests", are_all_asked)
-        self.wait_equal(self.rows, [f"{RUN_ROW}, events.json, a.json, b.json, c.json"], seconds=5)
+        self.wait_equal(self.rows, [f"{RUN_ROW}, events, a, b, c"], seconds=5)
         connection.execute("ROLLBACK")
         wait_for("it to be kept", lambda: self.stored_titles() == [["Run"]] * 4)
 
@@ -256,7 +256,7 @@ class SourcesWindow(SourceTest):
         self.keys("Return")
         self.wait_until("the end of it", lambda: len(self.program.node.children) == 1)
         self.at_work_in_main()
-        self.wait_equal(self.rows, [f"{WALK_ROW}, events.json", f"{RUN_ROW}, more.json"])
+        self.wait_equal(self.rows, [f"{WALK_ROW}, events", f"{RUN_ROW}, more"])
         # What was shown before it was added was not fetched once more for that.
         self.assertEqual([path for path, _ in self.server.requests], ["/events.json", "/more.json"])
 
