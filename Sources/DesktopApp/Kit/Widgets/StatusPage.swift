@@ -12,7 +12,10 @@ package final class StatusPage {
     private let spinner = Spinner()
     private let title = Label(role: .heading)
     private let body = Label()
-    private let buttons = FlowRow(spacing: 8)
+    /// A few buttons are beside each other where there is room, more of them below each other and equally wide.
+    private let row = FlowRow(spacing: 8)
+    private let stack = Box(.vertical, spacing: 8)
+    private static let longestRow = 2
     /// The button that takes the keyboard focus.
     private var choice: Button?
     private var shown: Content?
@@ -39,7 +42,8 @@ package final class StatusPage {
         }
         body.selectable = true
         body.focusable = false
-        for child in [icon, spinner, title, body, buttons] as [Widget] {
+        stack.halign = .center
+        for child in [icon, spinner, title, body, row, stack] as [Widget] {
             column.append(child)
         }
         scroll = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
@@ -83,14 +87,18 @@ package final class StatusPage {
         self.title.text = title
         scroll.setAccessibleLabel(title)
         self.body.text = body
-        buttons.removeAll()
+        row.removeAll()
+        stack.removeAll()
+        let isRow = choices.count <= StatusPage.longestRow
+        row.visible = isRow
+        stack.visible = !isRow
         choice = nil
         for offered in choices {
             let button = Button(label: offered.label)
             button.actionName = offered.action
             button.wrapText()
             button.setClass("suggested-action", offered.isSuggested)
-            buttons.append(button)
+            if isRow { row.append(button) } else { stack.append(button) }
             if name != nil, choice == nil || offered.isSuggested { choice = button }
         }
         if hadFocus, !focusChoice() { scroll.grabFocus() }
