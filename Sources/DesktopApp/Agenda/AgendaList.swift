@@ -285,7 +285,7 @@ final class AgendaList: SectionedListDelegate {
     /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
     func go(to date: CalendarDate) {
         guard let rows, rows.rowCount > 0 else { return }
-        if date == present?.today { return goToNow() }
+        if date == present?.today, present?.emptyToday != nil { return goToNow() }
         let row = rows.sections.first { rows.agenda.days[$0.day].date >= date }?.rows.lowerBound
         go(to: row ?? rows.rowCount - 1, .top)
     }
@@ -332,7 +332,7 @@ final class AgendaList: SectionedListDelegate {
         guard let parts, let texts else { return }
         switch parts.parts[section] {
         case .day(let day): (widget as? DayHeader)?.show(parts.rows.sections[day], in: texts, room: room)
-        case .today(let next): (widget as? DayHeader)?.showToday(next: next, of: parts.rows, in: texts, room: room)
+        case .today(let next): (widget as? DayHeader)?.showToday(next: next, of: parts, in: texts, room: room)
         case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
         case .nothingComing: break
         }
@@ -358,7 +358,7 @@ final class AgendaList: SectionedListDelegate {
         case .day(let day):
             let item = parts.rows.sections[day]
             return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
-        case .today(let next): return texts.accessibleName(ofTodayWithNext: next, in: parts.rows)
+        case .today(let next): return texts.accessibleName(ofTodayWithNext: next, in: parts)
         case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
         case .nothingComing: return AgendaEnd.text
         }

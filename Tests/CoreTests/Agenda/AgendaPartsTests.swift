@@ -21,7 +21,7 @@ struct AgendaPartsTests {
             switch part {
             case .day(let section): rows.agenda.days[rows.sections[section].day].date.description
             case .line(let line): texts.accessibleName(of: line, conflictsOnly: filter.conflictsOnly)
-            case .today(let next): texts.nothingToday(next: next, in: rows)
+            case .today(let next): texts.nothingToday(next: next, in: parts)
             case .nothingComing: "nothing"
             }
         }
@@ -89,6 +89,12 @@ struct AgendaPartsTests {
             ])
         #expect(parts.openingHeaderCount == 1)
         #expect(AgendaParts(rows, at: Instant("2018-12-01 03:00")).openingHeaderCount == 2)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let cancelled = AgendaParts(
+            try AgendaRows(Agenda(Feed([off])), filter: AgendaFilter()), at: Instant("2018-12-01 03:00"))
+        #expect(cancelled.parts.first == .today(next: nil))
+        let texts = AgendaFormatter(cancelled.rows.agenda, times: times, today: cancelled.present.today)
+        #expect(texts.nothingToday(next: nil, in: cancelled) == "Nothing today")
     }
 
     @Test func `a filter that leaves today empty says that nothing is listed`() throws {

@@ -34,11 +34,15 @@ extension AgendaFormatter {
     /// - Parameters:
     ///   - next: The row of the next event; `nil` when there is none.
     ///   - isShort: Whether only the first part is wanted.
-    package func nothingToday(next: Int?, in rows: AgendaRows, isShort: Bool = false) -> String {
-        let isWhole = rows.filter.isOff
-        guard let next else { return isWhole ? localized("Nothing is coming up") : localized("Nothing listed today") }
-        let nothing = isWhole ? localized("Nothing today") : localized("Nothing listed today")
-        guard !isShort else { return nothing }
+    package func nothingToday(next: Int?, in parts: AgendaParts, isShort: Bool = false) -> String {
+        let rows = parts.rows
+        guard rows.filter.isOff else { return nothing(localized("Nothing listed today"), next, in: rows, isShort) }
+        guard parts.present.hasComing else { return localized("Nothing is coming up") }
+        return nothing(localized("Nothing today"), next, in: rows, isShort)
+    }
+
+    private func nothing(_ nothing: String, _ next: Int?, in rows: AgendaRows, _ isShort: Bool) -> String {
+        guard let next, !isShort else { return nothing }
         let days = agenda.days[rows.day(ofRow: next)].date.daysSinceEpoch - today.daysSinceEpoch
         let title = title(of: rows.entry(ofRow: next))
         // Translators: {event} is the title of the next event, and {count} the number of days until then.
@@ -52,8 +56,8 @@ extension AgendaFormatter {
     }
 
     /// The same for a screen reader, with the day: "Today, Wednesday, November 25, nothing today, next: …".
-    package func accessibleName(ofTodayWithNext next: Int?, in rows: AgendaRows) -> String {
-        [localized("Today"), times.dayName(today), nothingToday(next: next, in: rows)].joined(separator: ", ")
+    package func accessibleName(ofTodayWithNext next: Int?, in parts: AgendaParts) -> String {
+        [localized("Today"), times.dayName(today), nothingToday(next: next, in: parts)].joined(separator: ", ")
     }
 
     /// "29 min left", "about 29 min left", "in 29 min".

@@ -47,9 +47,9 @@ package final class DayHeader: Box {
     /// Today, when nothing is listed on it: what is next is shown only where it is wide, and nothing besides where it is tight.
     ///
     /// - Parameter next: The row of the next event; `nil` when there is none.
-    package func showToday(next: Int?, of rows: AgendaRows, in texts: AgendaFormatter, room: WindowRoom) {
-        show(texts.today, in: texts, conflicts: nil, room: room)
-        setText(summary, room == .tight ? nil : texts.nothingToday(next: next, in: rows, isShort: room == .narrow))
+    package func showToday(next: Int?, of parts: AgendaParts, in texts: AgendaFormatter, room: WindowRoom) {
+        show(parts.present.today, in: texts, conflicts: nil, room: room)
+        setText(summary, room == .tight ? nil : texts.nothingToday(next: next, in: parts, isShort: room == .narrow))
         summary.hexpand = true
     }
 

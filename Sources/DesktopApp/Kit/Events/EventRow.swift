@@ -130,8 +130,8 @@ package final class EventRow: Box {
         let text = value.map { texts.text($0, of: entry) } ?? ""
         setText(countdown, room == .wide ? text : "")
         if room != .wide, !text.isEmpty {
-            let rest = subtitle.text.isEmpty ? "" : " · " + subtitle.text
-            setText(subtitle, notes.visible ? "· " + text : text + rest)
+            // Where it is not wide, the place is not shown by itself.
+            setText(place, notes.visible || subtitle.visible ? text + " ·" : text)
         }
         var part: Double?
         if case .left(_, let passed) = value { part = passed }
