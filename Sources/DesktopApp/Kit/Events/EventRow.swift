@@ -130,8 +130,9 @@ package final class EventRow: Box {
         let text = value.map { texts.text($0, of: entry) } ?? ""
         setText(countdown, room == .wide ? text : "")
         if room != .wide, !text.isEmpty {
-            // Where it is not wide, the place is not shown by itself.
-            setText(place, notes.visible || subtitle.visible ? text + " ·" : text)
+            // One text, so that the minutes are cut last.
+            setText(subtitle, [text, notes.text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
+            notes.visible = false
         }
         var part: Double?
         if case .left(_, let passed) = value { part = passed }
