@@ -61,13 +61,17 @@ import Time
         await eventually("the present week") { titles(week) == ["Choir", "Class"] }
     }
 
-    @Test func `which pages show a week, and the waking hours, are saved`() throws {
+    @Test func `what was chosen about the pages is saved`() throws {
         window.view.weekPages.insert("agenda")
         window.view.wakingHours = FreeHours(from: 420, to: 60)
+        window.view.starOrder = .date
+        window.view.cardCalendars = [Source(path: "/a/films.ics")]
         let state = SavedState(view: window.view.saved)
         let loaded = SavedState(parsing: [UInt8](try JSONEncoder().encode(state)))
         #expect(loaded == state && ViewModel(loaded.view).weekPages == ["agenda"])
         #expect(loaded.view?.wakingHours == FreeHours(from: 420, to: 60))
+        #expect(ViewModel(loaded.view).starOrder == .date)
+        #expect(ViewModel(loaded.view).cardCalendars == [Source(path: "/a/films.ics")])
         let old =
             #"{"window":{"width":800,"height":600,"isMaximized":false},"files":[],"#
             + #""view":{"showsSidebar":false,"showsWeekNumbers":true}}"#

@@ -1,3 +1,4 @@
+import Events
 import Observation
 import Planning
 import Time
@@ -18,6 +19,10 @@ package final class ViewModel {
     package var wakingHours: FreeHours
     /// The location of the source whose season the user chose; `nil` for the running season.
     package var season: String?
+    /// The order of the star events.
+    package var starOrder: StarEventsOrder
+    /// The calendars whose events with pictures are shown among the star events.
+    package var cardCalendars: Set<Source>
     /// The days that the agenda has in view; `nil` when it has none, or is not visible.
     package var shownDays: ClosedRange<CalendarDate>?
 
@@ -26,12 +31,13 @@ package final class ViewModel {
         (showsSidebar, showsDetails) = (saved.showsSidebar, saved.showsDetails)
         (showsWeekNumbers, season) = (saved.showsWeekNumbers, saved.season)
         (weekPages, wakingHours) = (saved.weekPages, saved.wakingHours)
+        (starOrder, cardCalendars) = (saved.starOrder, saved.cardCalendars)
     }
 
     package var saved: SavedView {
         SavedView(
             showsSidebar: showsSidebar, showsDetails: showsDetails, showsWeekNumbers: showsWeekNumbers,
-            weekPages: weekPages,
-            wakingHours: wakingHours, season: season)
+            weekPages: weekPages, wakingHours: wakingHours, season: season, starOrder: starOrder,
+            cardCalendars: cardCalendars)
     }
 }

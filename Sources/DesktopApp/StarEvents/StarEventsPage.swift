@@ -24,7 +24,8 @@ package final class StarEventsPage: Page {
     private let search = AgendaSearch()
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     /// Chooses the calendars whose events are cards too.
-    private let calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic")
+    private let calendars: SourceChooser
+    private let view: ViewModel
     private let library: AgendaModel
     private let orderButton = DropDown()
     /// Changes the order where there is no room for its name.
@@ -63,7 +64,8 @@ package final class StarEventsPage: Page {
     package init(_ context: PageContext) {
         let window = context.window
         model = StarEventsModel { [library = context.model.library] in library.now }
-        missed = context.missed
+        (missed, view) = (context.missed, context.view)
+        calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic", wanted: context.view.cardCalendars)
         library = context.model
         growth = PictureGrowth(below: list.root, above: detail.root)
         sharing = EventSharing(in: window, notice: notice)
@@ -82,6 +84,8 @@ package final class StarEventsPage: Page {
         searchButton.actionName = "win.search"
         orderButton.setTexts(StarEventsOrder.allCases.map(\.title))
         orderButton.setAccessibleName(localized("Order of the cards"))
+        model.order = view.starOrder
+        orderButton.selected = StarEventsOrder.allCases.firstIndex(of: model.order)
         // Not on the button, which is removed from the header bar and added again.
         shareMenu.install(on: window)
         connect()
@@ -95,6 +99,7 @@ package final class StarEventsPage: Page {
         orderButton.onSelect { [weak self] in
             guard let self, let selected = self.orderButton.selected else { return }
             self.model.order = StarEventsOrder.allCases[selected]
+            self.view.starOrder = self.model.order
             self.describeOrder()
         }
         orderToggle.onClicked { [weak self] in
@@ -102,7 +107,11 @@ package final class StarEventsPage: Page {
             self.orderButton.selected = self.model.order == .added ? 1 : 0
         }
         describeOrder()
-        calendars.onChange = { [weak self] in self?.model.calendars = $0 ?? [] }
+        calendars.onChange = { [weak self] in
+            guard let self else { return }
+            self.model.calendars = $0 ?? []
+            self.view.cardCalendars = self.calendars.wanted
+        }
         search.onChange = { [weak self] in self?.model.search = $0 }
         search.onConfirm = { [weak self] in _ = self?.list.focusList() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }

@@ -1,3 +1,5 @@
+import Events
+
 /// What the user chose about the window.
 package struct SavedView: Codable, Hashable, Sendable {
     /// Whether a wide window has the sidebar beside its pages.
@@ -12,18 +14,24 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var wakingHours: FreeHours
     /// The location of the source whose season the user chose; `nil` for the running season.
     package var season: String?
+    /// The order of the star events.
+    package var starOrder: StarEventsOrder
+    /// The calendars whose events with pictures are shown among the star events.
+    package var cardCalendars: Set<Source>
 
     package init(
         showsSidebar: Bool = true, showsDetails: Bool = true, showsWeekNumbers: Bool = false,
-        weekPages: Set<String> = [],
-        wakingHours: FreeHours = .waking, season: String? = nil
+        weekPages: Set<String> = [], wakingHours: FreeHours = .waking, season: String? = nil,
+        starOrder: StarEventsOrder = .added, cardCalendars: Set<Source> = []
     ) {
+        (self.starOrder, self.cardCalendars) = (starOrder, cardCalendars)
         (self.showsSidebar, self.showsDetails, self.showsWeekNumbers) = (showsSidebar, showsDetails, showsWeekNumbers)
         (self.weekPages, self.wakingHours, self.season) = (weekPages, wakingHours, season)
     }
 
     private enum Key: CodingKey {
         case showsSidebar, showsDetails, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
+        case starOrder, cardCalendars
     }
 
     /// What an older version did not save is as usual.
@@ -35,6 +43,10 @@ package struct SavedView: Codable, Hashable, Sendable {
         showsDetails = try values.decodeIfPresent(Bool.self, forKey: .showsDetails) ?? true
         weekPages = try values.decodeIfPresent(Set<String>.self, forKey: .weekPages) ?? []
         season = try values.decodeIfPresent(String.self, forKey: .season)
+        // An unknown order is of a later version.
+        starOrder = (try? values.decodeIfPresent(StarEventsOrder.self, forKey: .starOrder)) ?? .added
+        let cards = try values.decodeIfPresent([String].self, forKey: .cardCalendars) ?? []
+        cardCalendars = Set(cards.map { Source(location: $0) })
         if let from = try values.decodeIfPresent(Int.self, forKey: .wakingFrom),
             let to = try values.decodeIfPresent(Int.self, forKey: .wakingTo)
         {
@@ -49,6 +61,8 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
         try values.encodeIfPresent(season, forKey: .season)
+        try values.encode(starOrder, forKey: .starOrder)
+        try values.encode(cardCalendars.map(\.location).sorted(), forKey: .cardCalendars)
         try values.encode(wakingHours.from, forKey: .wakingFrom)
         try values.encode(wakingHours.to, forKey: .wakingTo)
     }

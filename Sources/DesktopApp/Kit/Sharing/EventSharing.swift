@@ -45,7 +45,7 @@ package final class EventSharing {
         await OwnThread.run {
             do throws(SaveError) {
                 try SavedFile.write(text, to: path)
-                return localized("Saved as {file}", ["file": Source(path: path).name])
+                return localized("Saved as {file}", ["file": Source(path: path).fileName ?? path])
             } catch {
                 return error.message
             }

@@ -18,11 +18,16 @@ package final class SourceChooser {
     private var shown: [SourceChoice] = []
     private var isSetting = false
     package private(set) var chosen: Set<Source>?
+    /// The sources that the user has checked, those that are not there now too.
+    package private(set) var wanted: Set<Source>
 
     private static let (longestName, height) = (32, 320)
 
-    /// - Parameter icon: The icon of the button; `nil` for the names of the sources that are checked.
-    package init(icon: String? = nil) {
+    /// - Parameters:
+    ///   - icon: The icon of the button; `nil` for the names of the sources that are checked.
+    ///   - wanted: The sources that are checked as soon as they are there.
+    package init(icon: String? = nil, wanted: Set<Source> = []) {
+        self.wanted = wanted
         isIcon = icon != nil
         let scroll = ScrolledWindow(child: column)
         scroll.propagateNaturalHeight = true
@@ -33,7 +38,7 @@ package final class SourceChooser {
         showName()
     }
 
-    /// Shows the sources that there are. The choice of those that are gone is dropped.
+    /// Shows the sources that there are.
     package func show(_ sources: [SourceChoice]) {
         guard sources != shown else { return }
         shown = sources
@@ -49,10 +54,11 @@ package final class SourceChooser {
             content.append(name)
             let box = CheckButton(child: content)
             box.setAccessibleLabel(choice.name)
-            box.isOn = chosen?.contains(choice.source) ?? false
-            box.onToggled { [weak self] _ in
+            box.isOn = wanted.contains(choice.source)
+            box.onToggled { [weak self] isOn in
                 guard let self, !self.isSetting else { return }
                 self.focus.select(position)
+                if isOn { self.wanted.insert(choice.source) } else { self.wanted.remove(choice.source) }
                 self.choose()
             }
             column.append(box)
@@ -65,13 +71,14 @@ package final class SourceChooser {
     /// Checks no source.
     package func clear() {
         isSetting = true
+        wanted = []
         for (_, box) in boxes { box.isOn = false }
         isSetting = false
         choose()
     }
 
     private func choose() {
-        let checked = Set(boxes.filter(\.box.isOn).map(\.source))
+        let checked = wanted.intersection(boxes.map(\.source))
         let new = checked.isEmpty ? nil : checked
         let isOther = new != chosen
         chosen = new
