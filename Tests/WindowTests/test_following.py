@@ -42,7 +42,7 @@ class Following(WindowTest):
         self.open_at_top()
         self.file.unlink()
         self.wait_until("the banner", self.banner)
-        self.assertRegex(self.banner(), r"^mock\.json could not be refreshed: showing what came at [0-9]+:[0-9]+ [AP]M$")
+        self.assertRegex(self.banner(), r"^mock could not be refreshed: showing what came at [0-9]+:[0-9]+ [AP]M$")
         self.assertTrue(self.has("Bicycling with Friends"))
         events.write(self.file, events.feed([NEW]))
         self.wait_equal(self.rows, ["A Walk Before All, 8:00 AM to 9:00 AM"])

@@ -190,6 +190,7 @@ class Wide(Sidebar):
         self.choose_focused("Purple")
         self.wait_equal(lambda: self.ask_database("SELECT givenColor FROM source WHERE location LIKE '%home.json'"),
                         [("#8050c4",)])
+        self.wait_equal(self.focused, "home")
         self.keys("ctrl+z")
         self.wait_equal(lambda: self.ask_database("SELECT givenColor FROM source WHERE location LIKE '%home.json'"),
                         [(None,)])
