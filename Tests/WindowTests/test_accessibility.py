@@ -78,3 +78,14 @@ class AccessibleTree(WindowTest):
         self.click(self.button("Change what counts"))
         self.at_work("What Counts")
         self.check("What Counts")
+
+    def test_pages_that_come_and_go_with_the_focus_in_a_row_print_nothing(self):
+        # Every test fails when the program prints something, such as a critical warning of GTK.
+        self.keys("alt+2")
+        self.wait_for_page("Conflicts")
+        self.settled(lambda: self.rows(self.list("Conflicts")))
+        for _ in range(3):
+            self.keys("Down", "Tab", "Tab", "Tab", "space", "alt+3")
+            self.wait_for_page("Season")
+            self.keys("alt+2")
+            self.wait_for_page("Conflicts")

@@ -109,7 +109,7 @@ package final class AddressesDialog: WindowDialog {
         label.xalign = 0
         label.hexpand = true
         label.ellipsize = .middle
-        label.tooltipText = address
+        label.showsCutTextInTooltip()
         let button = Button(icon: "user-trash-symbolic")
         button.hasFrame = false
         button.tooltipText = localized("Remove")

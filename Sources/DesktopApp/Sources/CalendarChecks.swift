@@ -26,7 +26,7 @@ final class CalendarChecks {
     /// Shows the calendars of the account with a name. Those that stay keep their widgets, and the keyboard focus with them.
     func show(_ calendars: [CalendarChoice], name account: String) {
         name.text = account
-        name.tooltipText = account
+        name.showsCutTextInTooltip()
         list.setAccessibleLabel(account)
         if rows.map(\.id) != calendars.map(\.id) {
             list.removeAll()
@@ -76,7 +76,7 @@ private final class CalendarCheck {
         // First, so that what is set below is no change by the user.
         shown = calendar
         name.text = calendar.name
-        name.tooltipText = calendar.name
+        name.showsCutTextInTooltip()
         dot.show(calendar.color.map { .own($0) } ?? .numbered(0))
         check.setAccessibleLabel(calendar.accessibleName)
         check.isOn = calendar.isOn

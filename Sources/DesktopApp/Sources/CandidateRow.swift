@@ -39,6 +39,7 @@ final class CandidateRow {
         name.lines = 3
         name.ellipsize = .end
         place.ellipsize = .middle
+        for label in [name, place] { label.showsCutTextInTooltip() }
         for label in [facts, warnings] {
             label.wrap = true
             label.lines = 10
@@ -75,9 +76,7 @@ final class CandidateRow {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
         name.text = title
-        name.tooltipText = title
         place.text = source.displayLocation
-        place.tooltipText = source.displayLocation
         let facts = texts.facts(of: preview, choices: candidate.choices)
         self.facts.text = preview == nil ? localized("Reading…") : facts.joined(separator: "\n")
         self.facts.visible = !self.facts.text.isEmpty

@@ -70,7 +70,7 @@ final class RemovedList {
     private func append(_ item: RemovedItem) {
         let name = Label(item.name)
         name.ellipsize = .middle
-        name.tooltipText = item.name
+        name.showsCutTextInTooltip()
         let state = Label()
         state.addClass("source-place")
         state.wrap = true

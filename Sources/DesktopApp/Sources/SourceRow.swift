@@ -29,7 +29,10 @@ final class SourceRow {
         content.addClass("source-place")
         state.addClass("source-place")
         failure.addClass("source-failure")
-        for label in [name, location] { label.ellipsize = .middle }
+        for label in [name, location] {
+            label.ellipsize = .middle
+            label.showsCutTextInTooltip()
+        }
         for label in [content, state, failure] { label.wrap = true }
         for label in [name, location, content, state, failure] {
             label.xalign = 0
@@ -66,9 +69,7 @@ final class SourceRow {
         shown = new
         dot.show(color)
         name.text = stored.name
-        name.tooltipText = stored.name
         location.text = texts.place(of: stored)
-        location.tooltipText = texts.place(of: stored)
         content.text = new.content
         state.text = new.state
         failure.text = new.failure ?? ""

@@ -30,7 +30,7 @@ final class AccountHeading {
         heading.xalign = 0
         heading.hexpand = true
         heading.ellipsize = .end
-        heading.tooltipText = title
+        heading.showsCutTextInTooltip()
         let menu = Menu()
         for wish in AccountWish.allCases {
             if let label = wish.label { menu.append(label, action: "\(AccountHeading.prefix).\(wish.rawValue)") }

@@ -26,6 +26,7 @@ final class CalendarRow: Overlay {
         name.xalign = 0
         name.hexpand = true
         name.ellipsize = .end
+        name.showsCutTextInTooltip()
         detail.addClass("calendar-detail")
         detail.xalign = 1
         detail.hasTabularFigures = true
@@ -67,7 +68,7 @@ final class CalendarRow: Overlay {
         detail.text = texts.detail(of: calendar)
         warning.visible = calendar.hasFailed
         check.tooltipText =
-            calendar.hasFailed ? localized("{calendar}: not refreshed", ["calendar": calendar.name]) : calendar.name
+            calendar.hasFailed ? localized("{calendar}: not refreshed", ["calendar": calendar.name]) : nil
         check.setAccessibleLabel(texts.accessibleName(of: calendar))
         check.setAccessibleChecked(calendar.isShown)
         settings.setAccessibleLabel(localized("Settings of {source}", ["source": calendar.name]))
