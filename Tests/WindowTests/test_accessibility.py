@@ -30,13 +30,16 @@ class AccessibleTree(WindowTest):
         self.wait_until("the events", self.rows)
 
     def faults(self):
-        """What in the window has no name and needs one. What has no size is not on show."""
+        """What on show in the window has no name and needs one, but for what GTK has inside its own widgets."""
         nodes = self.settled(lambda: self.window.all())
         found = []
         for node, role, name, states in zip(nodes, roles_of(nodes), names_of(nodes), WHICH_STATES.of(nodes)):
             needs = role in NAMED or "focusable" in states and role not in UNNAMED
-            if needs and not name.strip() and node.extents[2] > 0 and node.extents[3] > 0:
-                found.append(f"{role} at {node.extents}")
+            # GTK names after a type what has no other name.
+            is_named = name.strip() and not name.startswith("Gtk")
+            is_inside = name == "GtkListItemWidget"
+            if needs and not is_named and not is_inside and self.window.shows(node):
+                found.append(f"{role} {name!r} at {node.extents} in {node.parent!r}")
         return found
 
     def check(self, where):

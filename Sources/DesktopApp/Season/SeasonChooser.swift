@@ -16,7 +16,7 @@ final class SeasonChooser {
         root.addClass("season-chooser")
         root.valign = .center
         root.tooltipText = localized("Choose a team")
-        root.setAccessibleLabel(localized("Team"))
+        root.setAccessibleName(localized("Team"))
         root.onSelect { [weak self] in
             guard let self, !self.isFilling, let selected = self.root.selected else { return }
             self.onChoose(selected)

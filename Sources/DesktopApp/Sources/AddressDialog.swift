@@ -52,7 +52,6 @@ package final class AddressDialog: WindowDialog {
         question.addClass("source-name")
         service.setTexts(AddressHelp.allCases.map(\.service))
         service.selected = AddressHelp.allCases.count - 1
-        service.setAccessibleLabelledBy(question)
         service.halign = .start
         service.onSelect { [weak self] in self?.showSteps() }
         steps.addClass("source-place")
@@ -82,7 +81,9 @@ package final class AddressDialog: WindowDialog {
     }
 
     private func showSteps() {
-        steps.text = AddressHelp.allCases[service.selected ?? 0].steps
+        let help = AddressHelp.allCases[service.selected ?? 0]
+        steps.text = help.steps
+        service.setAccessibleName("\(localized("Where is it?")) \(help.service)")
         dialog.fit()
     }
 

@@ -52,7 +52,7 @@ final class CandidateRow {
             texts.append(label)
         }
         owner.setTexts([localized("My own"), localized("Somebody else’s")])
-        owner.setAccessibleLabel(localized("Whose events these are"))
+        owner.setAccessibleName(localized("Whose events these are"))
         owner.halign = .start
         free.halign = .start
         texts.append(owner)

@@ -18,7 +18,7 @@ final class RefreshChoice {
     private var isShowing = false
 
     init() {
-        interval.setAccessibleLabel(localized("How often it is refreshed"))
+        interval.setAccessibleName(localized("How often it is refreshed"))
         for widget in [check, interval] as [Widget] { widget.halign = .start }
         meaning.xalign = 0
         meaning.wrap = true

@@ -159,6 +159,7 @@ public final class MenuButton: Widget {
             onMainActor(passing: button) { if gtk_menu_button_get_popover($0) == nil { callback.body($0) } }
         }
         gtk_menu_button_set_create_popup_func(opaque, create, callback.retained(), releaseCallback)
+        setAccessibleLabel(label)
     }
 
     /// - Parameter content: What opens instead of a menu. The button owns it.

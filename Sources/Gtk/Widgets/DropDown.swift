@@ -56,8 +56,9 @@ public final class DropDown: Widget {
         }
     }
 
-    /// The name for a screen reader of the button inside, which has the keyboard focus. It includes the selected text.
+    /// The name for a screen reader, also of the button inside, which has the keyboard focus. It includes the selected text.
     public func setAccessibleName(_ name: String) {
+        setAccessibleLabel(name)
         guard let button = gtk_widget_get_first_child(widget) else { return }
         Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
     }
