@@ -53,7 +53,7 @@ class CommandLine(Terminal):
         self.assertEqual(match["conflictsWith"], [dinner["id"]])
         self.assertEqual(match["start"], "2018-11-03T19:30:00-04:00")
         self.assertEqual(report["days"][1]["events"][0]["start"], "2018-11-04T08:00:00-05:00")
-        self.assertEqual(dinner["sources"], ["events.json"])
+        self.assertEqual(dinner["sources"], ["events"])
         self.assertEqual(report["problems"], [])
 
     def test_text_is_for_people_and_follows_locale_and_zone(self):
@@ -386,7 +386,7 @@ class CommandLine(Terminal):
     def test_one_file_named_twice_is_one_source(self):
         self.write("events.json", EVENTS)
         result = self.run_program("agenda", "--format", "json", "events.json", "./events.json")
-        self.assertEqual(json.loads(result.stdout)["days"][1]["events"][0]["sources"], ["events.json"])
+        self.assertEqual(json.loads(result.stdout)["days"][1]["events"][0]["sources"], ["events"])
 
     def test_standard_input_is_read(self):
         with self.write("events.json", EVENTS).open() as events:
