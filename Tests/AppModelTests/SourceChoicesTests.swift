@@ -84,6 +84,26 @@ extension PlayedLibrary {
         await eventually("it has its own again") { model.contents.agenda?.origin(of: 0) == "Evenings" }
     }
 
+    @Test func `a new calendar has a color far from the own colors of those that are added with it`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        let event = "BEGIN:VEVENT\nSUMMARY:Choir\nDTSTART:20181103T180000\nDURATION:PT1H\nEND:VEVENT"
+        let own = SourceColor.palette[0]
+        let sources = [
+            try here.file("a.json", ["One"]), try here.file("b.json", ["Two"]),
+            try here.calendar("c.ics", "COLOR:\(own)\n\(event)"),
+        ]
+        here.library.add(sources)
+        let expected = [
+            SourceColor.Uses(of: [.own(own)]).next,
+            SourceColor.Uses(of: [.own(own), .numbered(SourceColor.Uses(of: [.own(own)]).next)]).next,
+        ]
+        await eventually("the colors are chosen again") {
+            here.library.entries.prefix(2).map { model.color(of: $0) } == expected.map { .numbered($0) }
+        }
+    }
+
     /// The first day of what is shown of a daily series.
     private func firstDay(_ model: AgendaModel) -> CalendarDate? { model.contents.agenda?.agenda.days.first?.date }
 

@@ -39,6 +39,10 @@ class SourcePage(SourceTest):
         self.tab_to("Advanced")
         self.keys("space")
 
+    def has_label(self, beginning):
+        """Whether a text is there, in view or to be scrolled to."""
+        return any(label.name.startswith(beginning) for label in self.window.all("label"))
+
     def says(self, text):
         return any(notice.startswith(text) for notice in self.notices()) or any(
             self.window.shows(label) for label in self.window.all("label") if label.name.startswith(text))
@@ -121,13 +125,12 @@ class SourcePage(SourceTest):
         self.tab_to("How often it is refreshed")
         self.keys("space")
         self.keys("End", "Return")
-        self.wait_until("what it means", lambda: self.says("It is fetched every 1 d"))
+        self.wait_until("what it means", lambda: self.has_label("It is fetched every 1 d"))
         wait_for("it to be kept", lambda: self.ask_database("SELECT refreshInterval FROM source") == [(86_400_000,)])
-        self.click(self.window.find("checkbox", "Refresh automatically"))
-        self.wait_until("what it means", lambda: self.says("It is fetched only when you refresh it."))
-        # Above what is in view.
-        self.wait_until("the state", lambda: any(
-            label.name.startswith("Not refreshed automatically") for label in self.window.all("label")))
+        self.wait_until("the box", lambda: self.focused() == "Refresh automatically" or self.keys("shift+Tab"))
+        self.keys("space")
+        self.wait_until("what it means", lambda: self.has_label("It is fetched only when you refresh it."))
+        self.wait_until("the state", lambda: self.has_label("Not refreshed automatically"))
 
     def test_an_address_is_edited_and_what_is_none_is_said(self):
         self.server.offer("more.json", events.feed([RUN]))

@@ -28,4 +28,9 @@ extension AgendaModel {
                 source: source, name: names[source], color: colors[source] ?? .numbered(entry.stored.color))
         }
     }
+
+    /// Whether an event of a source can be in a conflict. Unknown until it has been read.
+    package func canConflict(_ source: Source) -> Bool {
+        library.entries.first { $0.stored.source == source }?.role?.counting != .never
+    }
 }

@@ -105,11 +105,15 @@ extension SourceLibrary {
 
     /// Chooses the colors of new sources again after they have been read, because one of them may have a color of its own.
     func settleColors(_ teamColors: () -> TeamColors) {
-        guard !uncolored.isEmpty, !isReading else { return }
-        defer { uncolored = [] }
+        guard !uncolored.isEmpty, pendingAdditions == 0 else { return }
+        let open = Set(uncolored)
+        let isKnown = entries.allSatisfy { entry in
+            !open.contains(entry.id) || entry.feed != nil || entry.stored.failure != nil
+        }
+        guard isKnown else { return }
+        uncolored = []
         let colors = entries.map { (id: $0.id, color: $0.color(teamColors)) }
         guard colors.contains(where: { $0.color.isOwn }) else { return }
-        let open = Set(uncolored)
         let ids = colors.filter { open.contains($0.id) && !$0.color.isOwn }.map(\.id)
         let chosen = Set(ids)
         let others = colors.filter { !chosen.contains($0.id) }.map(\.color)

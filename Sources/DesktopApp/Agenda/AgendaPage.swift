@@ -96,9 +96,9 @@ package final class AgendaPage: Page {
         }
         list.onDays = { [weak self] in self?.noteDays() }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
-        views.onSwitch = { [weak self] hadFocus in
+        views.onFocus = { [weak self] in _ = self?.focus() }
+        views.onSwitch = { [weak self] in
             self?.details.fitPane()
-            if hadFocus { _ = self?.focus() }
             self?.noteDays()
             self?.onChange()
         }

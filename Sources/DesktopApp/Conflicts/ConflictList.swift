@@ -78,6 +78,8 @@ final class ConflictList: SectionedListDelegate {
         // It gets the focus, and would then be made a second time.
         if isOpening { chosen = new.lines.id(ofLine: first) }
         setModel()
+        // The list moves the focus on from a row that is gone.
+        if !isOpening, let row = list.focusedRow { focusChanged(row: row) }
         guard isOpening else { return }
         hasOpened = true
         list.scroll(toRow: first, position: .top)

@@ -87,10 +87,8 @@ package final class ConflictsPage: Page {
         week.onChange = { [weak self] in self?.onChange() }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
-        views.onSwitch = { [weak self] hadFocus in
-            if hadFocus { _ = self?.focus() }
-            self?.onChange()
-        }
+        views.onFocus = { [weak self] in _ = self?.focus() }
+        views.onSwitch = { [weak self] in self?.onChange() }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.focused = { [weak self] in self?.list.focused }
@@ -124,7 +122,7 @@ package final class ConflictsPage: Page {
 
     package func show(_ contents: PageContents) {
         texts = contents.agenda
-        let sources = agenda.choosableSources
+        let sources = agenda.choosableSources.filter { agenda.canConflict($0.source) }
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
@@ -151,7 +149,7 @@ package final class ConflictsPage: Page {
             if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
         }
         let isOfIgnored = model.contents?.lines.rows.showsIgnored ?? false
-        ignoredChip.text = isOfIgnored ? model.contents?.texts.ignoredNote : nil
+        ignoredChip.text = isOfIgnored && isListing ? model.contents?.texts.ignoredNote : nil
         if ignoredAction?.isOn != conflicts.showsIgnored { ignoredAction?.isOn = conflicts.showsIgnored }
         search.captureKeys(from: isListing && isOnShow ? window : nil)
         onChange()

@@ -160,8 +160,7 @@ package final class SeasonPage: Page {
             body: localized(
                 "Open a team's schedule, or drop one here, to see its season and the conflicts of its games."),
             choices: [
-                .init(label: localized("Open…"), action: "win.open", isSuggested: true),
-                .init(label: localized("Add Address…"), action: "win.add-address"),
+                .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address", isSuggested: true),
                 .init(label: localized("Try It with Samples"), action: "win.open-samples"),
             ])
     }

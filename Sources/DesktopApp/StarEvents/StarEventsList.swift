@@ -68,8 +68,7 @@ final class StarEventsList: SectionedListDelegate {
                 body: localized(
                     "A star events feed lists events with pictures. Open one, and each event has its card here."),
                 choices: [
-                    .init(label: localized("Open…"), action: "win.open", isSuggested: true),
-                    .init(label: localized("Add Address…"), action: "win.add-address"),
+                    .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address", isSuggested: true),
                     .init(label: localized("Try It with Samples"), action: "win.open-samples"),
                 ])
         }

@@ -5,8 +5,10 @@ import Gtk
 @MainActor
 package final class ListOrWeek {
     package let root = Stack()
-    /// Called when the other one is shown; with whether it should take the keyboard focus.
-    package var onSwitch: @MainActor (_ hadFocus: Bool) -> Void = { _ in }
+    /// Called when the other one is shown.
+    package var onSwitch: @MainActor () -> Void = {}
+    /// Called when it should take the keyboard focus.
+    package var onFocus: @MainActor () -> Void = {}
     /// Whether the page is visible. The week is made only then.
     package var isOnShow = false { didSet { update() } }
 
@@ -24,7 +26,15 @@ package final class ListOrWeek {
         (self.week, self.page, self.view, self.canShowWeek) = (week, page, view, canShowWeek)
         root.add(list, named: "list")
         root.add(week.root, named: "week")
-        following = Following(differing: { view.weekPages.contains(page.name) }) { [weak self] _ in self?.update() }
+        following = Following(differing: { view.weekPages.contains(page.name) }) { [weak self] _ in
+            self?.choose()
+        }
+    }
+
+    /// Shows what the user has just chosen, perhaps in a menu, which takes the focus back when it closes.
+    private func choose() {
+        guard update(), isOnShow else { return }
+        MainLoop.whenIdle { [weak self] in self?.onFocus() }
     }
 
     package var showsWeek: Bool { root.visibleChildName == "week" }
@@ -36,12 +46,17 @@ package final class ListOrWeek {
     }
 
     /// Shows what is chosen, as far as it can be shown now.
-    package func update() {
+    ///
+    /// - Returns: Whether that is another one than before.
+    @discardableResult
+    package func update() -> Bool {
         let isWeek = view.weekPages.contains(page.name) && canShowWeek()
         week.model.isShown = isWeek && isOnShow
-        guard isWeek != showsWeek else { return }
+        guard isWeek != showsWeek else { return false }
         let hadFocus = root.containsFocus
         root.visibleChildName = isWeek ? "week" : "list"
-        onSwitch(hadFocus)
+        if hadFocus { onFocus() }
+        onSwitch()
+        return true
     }
 }

@@ -18,6 +18,7 @@ final class WeekBlock {
 
     init() {
         label.setAccessibleRole(.presentation)
+        label.keepsWords = true
         button = Button(cssName: "week-block", child: label)
         shape.addClass("week-shape")
         button.onClicked { [weak self] in self?.onClicked() }

@@ -63,7 +63,7 @@ package final class TeamStyle {
         return """
             .\(name) { background: \(shown); }
             .time-bar-piece.\(name) { background: \(colors.background); }
-            .week-shape.\(name) { color: \(shown); background: alpha(currentColor, 0.2); }
+            .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
             .time-bar-label.\(name) { background: \(colors.background); color: \(colors.foreground); }
 
             """
