@@ -8,7 +8,7 @@ from driver.radicale import PASSWORD, USER, Radicale
 TITLE = "Add a CalDAV Account"
 PASSWORD_TITLE = "Password"
 CALENDARS_TITLE = "Calendars of the Account"
-ROWS = ["Talk, 3:00 PM to 4:00 PM", "Review, 3:00 PM to 4:00 PM"]
+ROWS = ["Talk, 3:00 PM to 4:00 PM, Work", "Review, 3:00 PM to 4:00 PM, Team"]
 
 
 class AccountsTest(WindowTest):
@@ -89,7 +89,7 @@ class Adding(AccountsTest):
         self.assertEqual(self.program.wait(), 0)
         self.server.put("work", "c", calendars.single("c", "Lunch", "20990109"))
         self.open()
-        self.wait_equal(self.rows, [*ROWS, "Lunch, 3:00 PM to 4:00 PM"])
+        self.wait_equal(self.rows, [*ROWS, "Lunch, 3:00 PM to 4:00 PM, Work"])
 
     def test_what_is_wrong_is_said_at_its_field(self):
         self.open()
@@ -133,7 +133,7 @@ class Adding(AccountsTest):
         self.says("Work removed")
         self.keys("Escape")
         self.at_work_in_main()
-        self.wait_equal(self.rows, ROWS[1:])
+        self.wait_equal(self.rows, ["Review, 3:00 PM to 4:00 PM"])
 
     def test_another_password_is_asked_for(self):
         self.open()

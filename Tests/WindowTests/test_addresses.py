@@ -10,7 +10,7 @@ DTEND:20990107T160000
 ATTENDEE;PARTSTAT=DECLINED:mailto:anna@example.org"""
 CHOIR = "UID:b\nSUMMARY:Choir\nDTSTART:20990107T153000\nDTEND:20990107T170000"
 CONFLICT = ["Meeting, 3:00 PM to 4:00 PM, conflicts with Choir", "Choir, 3:30 PM to 5:00 PM, conflicts with Meeting"]
-PEACE = ["Meeting, 3:00 PM to 4:00 PM", "Choir, 3:30 PM to 5:00 PM"]
+PEACE = ["Meeting, 3:00 PM to 4:00 PM, declined", "Choir, 3:30 PM to 5:00 PM"]
 
 
 class Addresses(WindowTest):

@@ -55,7 +55,7 @@ class Dropping(WindowTest):
         more = [("Late Breakfast", "2018-11-01 10:00", "2018-11-01 10:30")]
         self.drag(events.write(self.folder / "more.json", events.feed(more)))
         self.add()
-        self.wait_until("the new row", lambda: "Late Breakfast, 10:00 AM to 10:30 AM" in self.rows())
+        self.wait_until("the new row", lambda: "Late Breakfast, 10:00 AM to 10:30 AM, more" in self.rows())
 
     def test_several_files_are_shown_with_a_box_to_check_each(self):
         self.open_sample()
@@ -76,5 +76,5 @@ class Dropping(WindowTest):
         self.click(self.window.find("checkbox", "Add second"))
         self.click(self.button("Add 1 Source"))
         self.at_work_in_main()
-        self.wait_until("the new row", lambda: "First, 10:00 AM to 10:30 AM" in self.rows())
+        self.wait_until("the new row", lambda: "First, 10:00 AM to 10:30 AM, first" in self.rows())
         self.assertFalse([row for row in self.rows() if row.startswith("Second")])

@@ -22,12 +22,12 @@ class Instances(WindowTest):
     def test_two_files_stand_in_one_agenda(self):
         self.open(self.write("a.json", WALK), self.write("b.json", RUN))
         self.wait_equal(self.rows, [
-            "Walk, 12:00 PM to 12:45 PM, conflicts with Run", "Run, 12:30 PM to 1:00 PM, conflicts with Walk"])
+            "Walk, 12:00 PM to 12:45 PM, conflicts with Run, a", "Run, 12:30 PM to 1:00 PM, conflicts with Walk, b"])
         self.assertTrue(self.window.all("label", "a") and self.window.all("label", "b"))
 
     def test_an_event_of_two_files_is_shown_once_with_both(self):
         self.open(self.write("a.json", WALK), self.write("b.json", ("walk ", *WALK[1:])))
-        self.wait_equal(self.rows, [WALK_ROW])
+        self.wait_equal(self.rows, [f"{WALK_ROW}, a, b"])
         self.wait_until("both names", lambda: self.window.all("label", "a, b"))
 
     def test_a_file_named_twice_is_opened_once(self):

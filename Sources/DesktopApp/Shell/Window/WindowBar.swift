@@ -78,6 +78,8 @@ final class WindowBar {
         today.valign = .center
         freeTime.valign = .center
         freeTime.hasFrame = true
+        // Until it is known that there is room.
+        freeTime.visible = false
         freeTime.tooltipText = localized("Find out when there is time")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
@@ -125,7 +127,8 @@ final class WindowBar {
         let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
         hasRoomForToday = width >= least + todayWidth
         hasRoomForViews = width >= least + todayWidth + viewSwitchWidth
-        hasRoomForFreeTime = width >= least + todayWidth + viewSwitchWidth + freeTimeWidth
+        // A narrow window would grow when the page gets more buttons.
+        hasRoomForFreeTime = !isNarrow && width >= least + todayWidth + viewSwitchWidth + freeTimeWidth
         showToday()
     }
 
