@@ -54,6 +54,21 @@ struct SourceNamesTests {
                 == ["Home", "Home (y)", "c/z.ics", "d/z.ics"])
     }
 
+    @Test func `a file is not called like a source that states or was given its name`() {
+        let (file, other) = (Source(path: "/a/My_Work.ics"), Source(path: "/b/y.ics"))
+        for names in [
+            SourceNames([file, other], ownNames: [other: "My Work"]),
+            SourceNames([file, other], givenNames: [other: "My Work"]),
+        ] {
+            #expect([names[file], names[other]] == ["a/My_Work.ics", "My Work"])
+        }
+    }
+
+    @Test func `file names that are equal without endings and dashes are told apart`() {
+        #expect(names("/a/b-c.ics", "/a/b_c.json", "/a/b c") == ["a/b-c.ics", "a/b_c.json", "a/b c"])
+        #expect(names("/a/-.ics", "/a/_.ics", "/a/.ics") == ["-.ics", "_.ics", ".ics"])
+    }
+
     @Test func `rows and reports use them`() {
         let event = Event("Talk", "2018-11-03 12:00", "2018-11-03 13:00")
         let feeds = ["/a/x.json", "/b/x.json"].map { Feed(source: Source(path: $0), events: [event], problems: []) }

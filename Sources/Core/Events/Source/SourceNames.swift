@@ -2,7 +2,7 @@ import Network
 
 /// Distinct names of several sources: `Source.name`, or the last parts of the path, as many as needed, and the host before
 /// these for an address. A source that states a name has that name. If several have the same name, their other
-/// name follows in parentheses: "Holidays (basic.ics)".
+/// name follows in parentheses: "Holidays (basic)".
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]
 
@@ -22,11 +22,13 @@ public struct SourceNames: Hashable, Sendable {
             let others = isUnique ? nil : SourceNames(group)
             for source in group { names[source] = others.map { "\(name) (\($0[source]))" } ?? name }
         }
+        let used = Set(names.values)
         var depth = 1
         while !unclear.isEmpty {
             let groups = Dictionary(grouping: unclear) { SourceNames.end(of: $0, depth: depth) }
             for (name, group) in groups {
-                for source in group where group.count == 1 || name == SourceNames.end(of: source, depth: depth + 1) {
+                let isUnique = group.count == 1 && !used.contains(name)
+                for source in group where isUnique || name == SourceNames.end(of: source, depth: depth + 1) {
                     names[source] = name
                     unclear.remove(source)
                 }
