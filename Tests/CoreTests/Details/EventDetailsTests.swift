@@ -116,6 +116,7 @@ struct EventDetailsTests {
         ("URL:https://us02web.zoom.us/j/1?pwd=2", "https://us02web.zoom.us/j/1?pwd=2"),
         ("URL:https://example.org/\nDESCRIPTION:Join https://meet.google.com/a-b.", "https://meet.google.com/a-b"),
         ("URL:https://example.org/zoom.us", nil), ("DESCRIPTION:https://notzoom.us/j/1", nil),
+        ("DESCRIPTION:https://zoom.us:1@example.org/j/1", nil),
     ])
     func `the link of a meeting is found`(lines: String, link: String?) {
         let details = texts(lunch + "\n" + lines).details(of: 0)
@@ -132,6 +133,22 @@ struct EventDetailsTests {
         #expect(details.description == ["Bring numbers.\nCode 5 for  now"])
         #expect(details.place == nil)
         #expect(texts(event).subtitle(of: 0).text == "Online")
+    }
+
+    @Test func `a place with words besides a link keeps them`() {
+        let event = lunch + "\nLOCATION:https://zoom.us/j/1 or Room 5"
+        #expect(texts(event).details(of: 0).place == "https://zoom.us/j/1 or Room 5")
+        #expect(texts(event).details(of: 0).meeting?.url == "https://zoom.us/j/1")
+        #expect(texts(event).subtitle(of: 0).text == "https://zoom.us/j/1 or Room 5")
+        #expect(texts(lunch + "\nLOCATION:https://example.org/ Room 5").details(of: 0).meeting == nil)
+    }
+
+    @Test func `a longer address that begins like the link of a meeting stays whole`() {
+        let event =
+            lunch + "\nCONFERENCE:https://zoom.us/j/1"
+            + "\nDESCRIPTION:Join: https://zoom.us/j/1?pwd=abc\\nOr https://zoom.us/j/1 here"
+        let details = texts(event).details(of: 0)
+        #expect(details.description == ["Join: https://zoom.us/j/1?pwd=abc\nOr  here"])
     }
 
     @Test func `another zone is said only where its time differs`() {

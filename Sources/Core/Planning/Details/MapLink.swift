@@ -35,13 +35,13 @@ extension AgendaFormatter {
         guard let location = agenda.entries[entry].event.location?.singleLine().trimmedOrNil else {
             return position(of: entry).map { "\($0.latitudeText), \($0.longitudeText)" }
         }
-        return WebLink(location) == nil ? location : nil
+        return WebLink(whole: location) == nil ? location : nil
     }
 
     /// The same for a row, which names no coordinates and says "Online" instead of a link.
     func shortPlace(of entry: Int) -> String? {
         guard let location = agenda.entries[entry].event.location?.singleLine().trimmedOrNil else { return nil }
-        return WebLink(location) == nil ? location : localized("Online")
+        return WebLink(whole: location) == nil ? location : localized("Online")
     }
 
     /// Where the place of an event is on a map; `nil` if it has none, or takes place online.

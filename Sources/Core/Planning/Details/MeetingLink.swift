@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Foundation
 
 extension CalendarEvent {
     /// The link of its online meeting: the one that its calendar states, or the first to a known service in its texts, or its
@@ -10,14 +11,13 @@ extension CalendarEvent {
         if let link = conference.flatMap({ WebLink($0) }) { return link }
         for text in [location, url, details] {
             let links = WebLink.links(in: (text ?? "").beginning, limit: 12)
-            if let link = links.first(where: { CalendarEvent.isMeeting($0.title) }) { return link }
+            if let link = links.first(where: { CalendarEvent.isMeeting($0.url) }) { return link }
         }
-        return location.flatMap { WebLink($0) }
+        return location.flatMap { WebLink(whole: $0) }
     }
 
-    /// - Parameter title: An address without its scheme.
-    private static func isMeeting(_ title: String) -> Bool {
-        let host = title.prefix { $0 != "/" && $0 != ":" && $0 != "?" }.lowercased()
+    private static func isMeeting(_ address: String) -> Bool {
+        guard let host = URL(string: address)?.host?.lowercased() else { return false }
         return meetingHosts.contains { host == $0 || host.hasSuffix("." + $0) }
             || ownMeetingHosts.contains { host.hasPrefix($0 + ".") }
     }
@@ -26,16 +26,29 @@ extension CalendarEvent {
     private static let ownMeetingHosts = ["meet", "zoom", "teams", "jitsi", "bbb"]
 }
 
+extension WebLink {
+    /// The link that is all of a text; `nil` for a text that says more.
+    init?(whole text: String) {
+        guard !text.contains(where: \.isWhitespace) else { return nil }
+        self.init(text)
+    }
+}
+
 extension String {
-    /// The text without a link. A line that had nothing else, or only words for it and a colon, is removed.
+    /// The text without a link. A line that had nothing else, or only words for it and a colon, is removed. A line with a
+    /// longer address that begins like the link stays as it is.
     func removing(_ link: WebLink?) -> String {
         guard let link, contains(link.url) else { return self }
         return split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
-            guard line.contains(link.url) else { return String(line) }
+            guard line.contains(link.url), !String(line).hasLink(longerThan: link) else { return String(line) }
             let rest = String(line).replacing("<\(link.url)>", with: "").replacing(link.url, with: "")
             guard let last = rest.last(where: { !$0.isWhitespace }), last != ":" else { return nil }
             return rest
         }.joined(separator: "\n")
+    }
+
+    private func hasLink(longerThan link: WebLink) -> Bool {
+        WebLink.links(in: self, limit: 12).contains { $0.url != link.url && $0.url.hasPrefix(link.url) }
     }
 
     /// Its beginning, of a size that is read at once.
