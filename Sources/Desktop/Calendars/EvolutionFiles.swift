@@ -14,18 +14,30 @@ enum EvolutionFiles {
             return (stated ?? home.appendingPathComponent(usual)).appendingPathComponent("evolution/sources")
         }
         let places = [folder("XDG_CONFIG_HOME", ".config"), folder("XDG_CACHE_HOME", ".cache")]
-        let names = places.flatMap { place -> [URL] in
-            // Those of an account with several calendars are one folder deeper.
-            let found = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
-            return (found?.lazy.compactMap { $0 as? URL }.filter { $0.pathExtension == "source" })
-                .map { Array($0.prefix(DesktopAccount.limit)) } ?? []
-        }
-        return names.sorted { $0.path < $1.path }.compactMap { file in
-            guard let text = try? PrivateFiles.read(file.path) else { return nil }
+        var bytesLeft = mostBytes
+        return places.flatMap(files).sorted { $0.path < $1.path }.compactMap { file in
+            guard let text = try? PrivateFiles.read(file.path, limit: min(longestFile, bytesLeft)) else { return nil }
+            bytesLeft -= text.count
             return DesktopAccount.Entry(
-                uid: file.deletingPathExtension().lastPathComponent,
-                text: String(decoding: text.prefix(100_000), as: UTF8.self),
+                uid: file.deletingPathExtension().lastPathComponent, text: String(decoding: text, as: UTF8.self),
                 status: "")
         }
     }
+
+    /// The files of entries in a folder. Those of an account with several calendars are one folder deeper.
+    private static func files(in place: URL) -> [URL] {
+        guard let found = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil) else { return [] }
+        var files: [URL] = []
+        for case let file as URL in found.lazy.prefix(mostFiles) {
+            if found.level > 1 { found.skipDescendants() }
+            if file.pathExtension == "source" { files.append(file) }
+            if files.count == DesktopAccount.limit { break }
+        }
+        return files
+    }
+
+    /// The most files and folders that are looked at in a folder.
+    private static let mostFiles = 10_000
+    /// The most bytes that are read of a file, and of all files.
+    private static let (longestFile, mostBytes) = (100_000, 20_000_000)
 }

@@ -38,5 +38,25 @@ import Testing
         #expect(names.sorted() == ["Home", "Team"])
     }
 
+    @Test func `pipes, loops of links, folders, and what is deep in other folders are passed over`() throws {
+        let calendar = "[Data Source]\nDisplayName=Home\n[Calendar]\nBackendName=local\n"
+        try write(calendar, to: "config/evolution/sources/home.source")
+        try write(calendar, to: "config/evolution/sources/folder.source/a/b/deep.source")
+        let sources = directory["config/evolution/sources"].path
+        #expect(mkfifo(sources + "/pipe.source", 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: sources + "/loop", withDestinationPath: sources)
+        try FileManager.default.createSymbolicLink(atPath: sources + "/zero.source", withDestinationPath: "/dev/zero")
+        #expect(names == ["Home"])
+    }
+
+    @Test func `only the beginning of a huge file is read`() throws {
+        let calendar = "[Data Source]\nDisplayName=Home\n[Calendar]\nBackendName=local\n"
+        try write(calendar, to: "config/evolution/sources/home.source")
+        let file = directory["config/evolution/sources/home.source"].path
+        // As large as a file of zeros can be that takes no room.
+        #expect(truncate(file, 1 << 33) == 0)
+        #expect(names.isEmpty || names == ["Home"])
+    }
+
     @Test func `without such a desktop there are none`() { #expect(names.isEmpty) }
 }

@@ -65,8 +65,9 @@ package enum PrivateFiles {
 
     /// The content of a file; `nil` when it does not exist. A pipe or a directory is an error, without waiting.
     ///
+    /// - Parameter limit: The most bytes that are read; the rest is left out.
     /// - Throws: `FileError`.
-    package static func read(_ path: String) throws(FileError) -> Data? {
+    package static func read(_ path: String, limit: Int = .max) throws(FileError) -> Data? {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -78,7 +79,7 @@ package enum PrivateFiles {
             throw FileError(path, code: EINVAL)
         }
         do {
-            return try file.readToEnd() ?? Data()
+            return try file.read(upToCount: limit) ?? Data()
         } catch {
             throw FileError(path, code: EIO)
         }
