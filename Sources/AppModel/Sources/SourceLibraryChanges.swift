@@ -66,10 +66,11 @@ extension SourceLibrary {
             guard let self else { return }
             self.pendingAdditions -= 1
             var transient: [StoredSource] = []
+            var colors = SourceColor.Uses(of: (self.entries.map(\.stored) + kept).lazy.map { .numbered($0.color) })
             for source in passing {
                 var stored = StoredSource(id: self.nextTransientID, source: source)
-                let others = self.entries.map(\.stored) + kept + transient
-                stored.color = SourceColor.Uses(of: others.lazy.map { .numbered($0.color) }).next
+                stored.color = colors.next
+                colors.add(.numbered(stored.color))
                 transient.append(stored)
                 self.nextTransientID -= 1
             }
