@@ -67,6 +67,18 @@ import TestSupport
         await eventually("both are listed") { Set(titles(model)) == ["One", "Two"] }
     }
 
+    @Test func `a calendar that is gone is not shown alone`() async throws {
+        let (here, model, sources) = try await opened()
+        let ids = here.library.entries.map(\.id)
+        here.library.remove([ids[0]])
+        model.showOnly(ids[0])
+        #expect(here.library.hiddenSources.isEmpty)
+        here.library.setHidden([ids[1]], true)
+        model.showOnly(ids[1])
+        #expect(here.library.hiddenSources.isEmpty)
+        #expect(here.library.entries.map(\.stored.source) == [sources[1]])
+    }
+
     @Test func `the last of several decisions holds`() async throws {
         let (here, model, sources) = try await opened()
         let id = try #require(here.library.entries.first { $0.stored.source == sources[1] }?.id)

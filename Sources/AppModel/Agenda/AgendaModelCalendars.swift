@@ -25,8 +25,9 @@ extension AgendaModel {
             })
     }
 
-    /// Lists the events of one calendar alone.
+    /// Lists the events of one calendar alone, if it is still there.
     package func showOnly(_ id: StoredSource.ID) {
+        guard library.entries.contains(where: { $0.id == id }) else { return }
         library.setHidden(library.entries.filter { $0.id != id && !library.isHidden($0) }.map(\.id), true)
         library.setHidden(library.entries.filter { $0.id == id && library.isHidden($0) }.map(\.id), false)
     }
