@@ -20,7 +20,8 @@ extension AgendaModel {
                         color: colors[source] ?? .numbered(entry.stored.color), isShown: !library.isHidden(entry),
                         hasFailed: entry.stored.failure != nil,
                         neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account,
-                        givenColor: entry.stored.givenColor, isStored: entry.isStored)
+                        givenColor: entry.stored.givenColor, isStored: entry.isStored,
+                        isRead: entry.feed != nil)
                 )
             })
     }

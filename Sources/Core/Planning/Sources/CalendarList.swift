@@ -12,6 +12,8 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let givenColor: RGBColor?
     /// Whether it is in the store, and has settings.
     package let isStored: Bool
+    /// Whether its events are known, so that what counts of them can be chosen.
+    package let isRead: Bool
     /// Whether the agenda lists its events. The agenda is made without hidden ones.
     package let isShown: Bool
     /// Whether its last refresh failed.
@@ -23,9 +25,10 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
 
     package init(
         id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, hasFailed: Bool, neverCounts: Bool,
-        account: CalDAVAccount.ID? = nil, givenColor: RGBColor? = nil, isStored: Bool = true
+        account: CalDAVAccount.ID? = nil, givenColor: RGBColor? = nil, isStored: Bool = true,
+        isRead: Bool = true
     ) {
-        (self.givenColor, self.isStored) = (givenColor, isStored)
+        (self.givenColor, self.isStored, self.isRead) = (givenColor, isStored, isRead)
         (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
         (self.hasFailed, self.neverCounts, self.account) = (hasFailed, neverCounts, account)
     }

@@ -61,7 +61,7 @@ final class CalendarMenu {
         let settings = Menu()
         // A pipe has no settings, because it can be read only once.
         if calendar.isStored { settings.appendSubmenu(localized("_Color"), colorMenu()) }
-        add(calendar.isStored ? [.counts, .refresh, .settings] : [], to: settings)
+        if calendar.isStored { add((calendar.isRead ? [.counts] : []) + [.refresh, .settings], to: settings) }
         menu.appendSection(settings)
         addSection([.remove])
         popover.open(x: x, y: y, of: row)
