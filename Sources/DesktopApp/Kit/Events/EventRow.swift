@@ -97,7 +97,7 @@ package final class EventRow: Box {
         more.tooltipText = localized("What can be done")
         more.setAccessibleLabel(localized("What can be done"))
         more.onClicked { [weak self] in
-            if let self { self.onMore(more) }
+            if let self, let more = self.more { self.onMore(more) }
         }
         append(more)
     }
