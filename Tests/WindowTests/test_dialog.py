@@ -389,6 +389,20 @@ class Pane(WindowTest):
         self.keys("Home", "Return")
         self.wait_equal(self.title_of_pane, "Bicycling with Friends")
 
+    def test_what_changed_while_it_was_closed_is_shown(self):
+        self.open_wide()
+        self.keys("F8")
+        self.wait_equal(self.title_of_pane, "Football Game")
+        self.assertTrue(self.window.find("heading", "Conflicts with 1 event"))
+        self.keys("Escape")
+        self.wait_equal(self.title_of_pane, None)
+        self.keys("Menu")
+        self.choose("Ignore Conflict")
+        self.wait_until("its row", lambda: (self.focused() or "").startswith("Football Game, "))
+        self.keys("Return")
+        self.wait_equal(self.title_of_pane, "Football Game")
+        self.wait_until("no conflict", lambda: self.window.find("heading", "No conflicts"))
+
     def test_a_narrower_window_has_a_dialog(self):
         self.open_wide()
         self.frame().resize(1300, 900)

@@ -132,7 +132,11 @@ package final class EventDetail {
 
     /// Shows another event, from which no way leads back.
     package func show(_ event: EventKey, texts: AgendaFormatter) {
-        guard event != self.event, let entry = texts.agenda.position(of: event) else { return }
+        guard event != self.event else {
+            if texts !== self.texts { _ = update(texts) }
+            return
+        }
+        guard let entry = texts.agenda.position(of: event) else { return }
         (self.event, self.entry, self.texts, visited) = (event, entry, texts, [])
         show()
         frame.scrollToTop()
