@@ -64,7 +64,7 @@ struct SourceNamesTests {
         }
     }
 
-    @Test func `file names that are equal without endings and dashes are told apart`() {
+    @Test func `file names that are equal without endings and dashes are kept apart`() {
         #expect(names("/a/b-c.ics", "/a/b_c.json", "/a/b c") == ["a/b-c.ics", "a/b_c.json", "a/b c"])
         #expect(names("/a/-.ics", "/a/_.ics", "/a/.ics") == ["-.ics", "_.ics", ".ics"])
     }
