@@ -274,10 +274,11 @@ class Acting(WindowTest):
         return self.at_work_on(title)
 
     def wait_for_heading(self, heading):
-        """The name of the dialog says the conflicts too."""
+        """The name of the dialog says the conflicts too, a moment before or after the heading."""
         def look():
             name = self.name_of_dialog("Visit")
-            return name if self.program.find_window(name).find("heading", heading) else None
+            is_up_to_date = ("conflicts with" in name) == heading.startswith("Conflicts with")
+            return name if self.program.find_window(name).find("heading", heading) and is_up_to_date else None
         self.at_work("Event", self.wait_until(heading, look))
 
     def said(self):

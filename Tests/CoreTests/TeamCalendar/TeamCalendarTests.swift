@@ -229,9 +229,12 @@ struct TeamCalendarTests {
             let feed = calendar.feed
             let clock = ContinuousClock()
             guard let object = feed.calendar else { return .zero }
-            return clock.measure {
-                _ = TeamCalendar(of: object, events: feed.events, positions: feed.calendarPositions)
-            }
+            // The best of several, because something else may take the processor meanwhile.
+            return (0..<3).map { _ in
+                clock.measure {
+                    _ = TeamCalendar(of: object, events: feed.events, positions: feed.calendarPositions)
+                }
+            }.min() ?? .zero
         }
         let forms: [(Int) -> String] = [
             { $0 % 2 == 0 ? "Gulls at Team\($0)" : "Team\($0) at Gulls" }, { "A\($0) at B\($0)" },
