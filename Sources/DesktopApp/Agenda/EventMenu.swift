@@ -101,8 +101,7 @@ final class EventMenu {
 
     private func makePopover() -> ContextMenu {
         let popover = ContextMenu(menu, in: place)
-        // GTK moves the focus too, after this.
-        popover.onClosed { [weak self] in MainLoop.whenIdle { self?.onClosed() } }
+        popover.onClosed { [weak self] in self?.onClosed() }
         return popover
     }
 }

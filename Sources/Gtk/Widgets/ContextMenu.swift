@@ -30,8 +30,8 @@ public final class ContextMenu: Widget {
         gtk_popover_popup(cast(to: GtkPopover.self))
     }
 
-    /// Called when it has closed.
+    /// Runs a handler when it has closed, after GTK has activated the chosen item and moved the focus.
     public func onClosed(_ handler: @escaping @MainActor () -> Void) {
-        connect("closed") { _ in handler() }
+        connect("closed") { _ in MainLoop.whenIdle(handler) }
     }
 }

@@ -46,12 +46,9 @@ package final class ConflictMenu {
 
     private func makePopover() -> ContextMenu {
         let popover = ContextMenu(menu, in: place)
-        // GTK activates the item, and moves the focus, after this.
         popover.onClosed { [weak self] in
-            MainLoop.whenIdle {
-                self?.item = nil
-                self?.onClosed()
-            }
+            self?.item = nil
+            self?.onClosed()
         }
         return popover
     }

@@ -36,8 +36,7 @@ final class CalendarMenu {
     /// - Parameter place: The widget that the menu belongs to, one with a layout manager.
     init(in place: Widget) {
         popover = ContextMenu(menu, in: place)
-        // GTK moves the focus too, after this.
-        popover.onClosed { [weak self] in MainLoop.whenIdle { self?.row?.check.grabFocus() } }
+        popover.onClosed { [weak self] in self?.row?.check.grabFocus() }
         let color = Action("color", choice: "") { [weak self] in self?.ask(.color(RGBColor($0))) }
         self.color = color
         let actions = CalendarMenu.wishes.map { name, _, wish in
