@@ -20,17 +20,17 @@ extension AgendaModel {
     /// The sources that are shown, in the order of the library. They change with `contents` and `sourcesNumber`.
     ///
     /// - Complexity: O(*n*) in the number of sources.
-    package var choosableSources: [SourceChoice] {
+    package var choosableSources: [SourceChoice] { choosableSources { _ in true } }
+
+    /// Those of them whose events can be in a conflict, or have not been read.
+    package var conflictingSources: [SourceChoice] { choosableSources { $0.role?.counting != .never } }
+
+    private func choosableSources(where isWanted: (SourceEntry) -> Bool) -> [SourceChoice] {
         let (colors, names) = (library.colors(teamColors), library.names)
-        return library.entries.filter { !library.isHidden($0) }.map { entry in
+        return library.entries.filter { !library.isHidden($0) && isWanted($0) }.map { entry in
             let source = entry.stored.source
             return SourceChoice(
                 source: source, name: names[source], color: colors[source] ?? .numbered(entry.stored.color))
         }
-    }
-
-    /// Whether an event of a source can be in a conflict. Unknown until it has been read.
-    package func canConflict(_ source: Source) -> Bool {
-        library.entries.first { $0.stored.source == source }?.role?.counting != .never
     }
 }

@@ -122,7 +122,7 @@ package final class ConflictsPage: Page {
 
     package func show(_ contents: PageContents) {
         texts = contents.agenda
-        let sources = agenda.choosableSources.filter { agenda.canConflict($0.source) }
+        let sources = agenda.conflictingSources
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
