@@ -8,12 +8,9 @@ import Text
 enum EvolutionFiles {
     /// The entries that the user has made or that accounts have brought, at most as many as a list has.
     static func entries(_ environment: Environment = .process) -> [DesktopAccount.Entry] {
-        let home = URL(fileURLWithPath: BaseDirectory.home(environment))
-        func folder(_ variable: String, _ usual: String) -> URL {
-            let stated = environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-            return (stated ?? home.appendingPathComponent(usual)).appendingPathComponent("evolution/sources")
+        let places = [BaseDirectory.config, .cache].map {
+            URL(fileURLWithPath: $0.base(environment) + "/evolution/sources")
         }
-        let places = [folder("XDG_CONFIG_HOME", ".config"), folder("XDG_CACHE_HOME", ".cache")]
         var bytesLeft = mostBytes
         return places.flatMap(files).sorted { $0.path < $1.path }.compactMap { file in
             guard let text = try? PrivateFiles.read(file.path, limit: min(longestFile, bytesLeft)) else { return nil }

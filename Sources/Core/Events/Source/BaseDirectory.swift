@@ -5,6 +5,8 @@ import Text
 public enum BaseDirectory: Sendable {
     /// The user's data: `$XDG_DATA_HOME`, else `~/.local/share`.
     case data
+    /// The user's settings: `$XDG_CONFIG_HOME`, else `~/.config`.
+    case config
     /// Data that may be deleted at any time: `$XDG_CACHE_HOME`, else `~/.cache`.
     case cache
     /// State that lasts from one start to the next: `$XDG_STATE_HOME`, else `~/.local/state`.
@@ -20,15 +22,20 @@ public enum BaseDirectory: Sendable {
     ///
     /// It is needed before there is a window, and the first `appendingPathComponent` would take a fiftieth of that time.
     public func path(_ environment: Environment = .process, of file: String? = nil) -> String {
+        base(environment) + "/upcoming" + (file.map { "/" + $0 } ?? "")
+    }
+
+    /// The path of the directory itself, in which other programs have theirs.
+    package func base(_ environment: Environment = .process) -> String {
         let (variable, usual) =
             switch self {
             case .data: ("XDG_DATA_HOME", ".local/share")
+            case .config: ("XDG_CONFIG_HOME", ".config")
             case .cache: ("XDG_CACHE_HOME", ".cache")
             case .state: ("XDG_STATE_HOME", ".local/state")
             }
         let stated = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let base = stated ?? BaseDirectory.home(environment) + "/" + usual
-        return base + "/upcoming" + (file.map { "/" + $0 } ?? "")
+        return stated ?? BaseDirectory.home(environment) + "/" + usual
     }
 
     /// The path of the user's home directory: `$HOME` if it has an absolute path, otherwise the entry in the system's user
