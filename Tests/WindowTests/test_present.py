@@ -129,26 +129,25 @@ class Present(WindowTest):
         self.keys("Return")
         self.wait_until("the event", lambda: (self.focused() or "").startswith("Fireworks"))
 
-    def test_a_search_that_is_a_day_offers_to_go_there(self):
-        self.open_family()
+    def search(self, text):
         self.keys("ctrl+f")
         self.wait_equal(self.focused, "Search events")
-        self.type("dec 22")
+        self.type(text)
+
+    def test_a_search_that_is_a_day_offers_to_go_there(self):
+        self.open_family()
+        self.search("dec 22")
         self.click(self.button("Go to Tuesday, December 22"))
         self.wait_until("the event", lambda: (self.focused() or "").startswith("Team Call"))
         self.assertFalse(self.window.shows(self.window.find("search box")) if self.window.all("search box") else False)
         # Without a match, Enter goes there.
-        self.keys("ctrl+f")
-        self.wait_equal(self.focused, "Search events")
-        self.type("tomorrow")
+        self.search("tomorrow")
         self.keys("Return")
         self.wait_until("the day", lambda: (self.focused() or "").startswith("School Holidays, All day, Day 3"))
 
     def test_enter_in_the_search_goes_to_the_next_match_from_now_on(self):
         self.open_family()
-        self.keys("ctrl+f")
-        self.wait_equal(self.focused, "Search events")
-        self.type("family")
+        self.search("family")
         self.keys("Return")
         self.wait_until("the next one", lambda: (self.focused() or "").startswith("Baking"))
 

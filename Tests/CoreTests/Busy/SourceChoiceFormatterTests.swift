@@ -11,7 +11,7 @@ struct SourceChoiceFormatterTests {
             choices, initial: SourceRole(ownership: .followed, counting: counting), freeShare: freeShare)
     }
 
-    @Test func `each answer is the choice that it says, whatever held before`() {
+    @Test func `each answer is the choice that it says, after each other answer`() {
         let all = [SourceOwnership?.none, .mine, .followed].flatMap { ownership in
             [SourceCounting?.none, .counts, .countsFreeToo, .never].map { counting in
                 SourceChoices(ownership: ownership, counting: counting)
