@@ -119,7 +119,7 @@ import TestSupport
         #expect(here.model.desktop.choices.off == ["work"])
         here.model.undos.undo()
         await eventually("it is back") { here.uids == ["home", "work"] }
-        #expect(here.model.desktop.choices.off.isEmpty)
+        await eventually("it is wanted again") { here.model.desktop.choices.off.isEmpty }
         try here.library.close()
     }
 
