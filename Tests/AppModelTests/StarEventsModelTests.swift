@@ -28,7 +28,7 @@ import TestSupport
 
         let model = StarEventsModel()
         var seen: [Int?] = []
-        let following = Following({ (model.number, model.texts?.rows.cards.count) }) { seen.append($0.1) }
+        let following = Following({ model.texts }) { seen.append($0?.rows.cards.count) }
         model.show(agenda.contents)
         #expect(model.isBuilding)
         #expect(model.texts == nil)

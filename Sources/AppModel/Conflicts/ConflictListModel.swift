@@ -10,10 +10,8 @@ import Time
 @MainActor
 @Observable
 package final class ConflictListModel {
-    /// What the page shows; `nil` until there is an agenda.
+    /// What the page lists; `nil` until there is an agenda.
     package private(set) var contents: ConflictContents?
-    /// Increases with each change of what the page shows.
-    package private(set) var number = 0
     /// What the page shows: its list, or a page instead of it.
     package private(set) var state: ConflictsPageState
 
@@ -68,7 +66,6 @@ package final class ConflictListModel {
             return ConflictContents(
                 lines: lines, layout: layout, texts: ConflictFormatter(lines.rows, agenda: texts))
         }
-        number += 1
         showState()
     }
 
@@ -77,9 +74,7 @@ package final class ConflictListModel {
         let new = ConflictsPageState(
             agenda.state, rows: contents?.lines.rows, until: agenda.times.localDateTime(of: horizon).date,
             showsEarlier: showsEarlier)
-        guard new != state else { return }
-        state = new
-        number += 1
+        if new != state { state = new }
     }
 }
 

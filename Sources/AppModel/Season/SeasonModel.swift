@@ -25,9 +25,7 @@ package final class SeasonModel {
     }
 
     package private(set) var state = State.reading
-    /// Increases with each change of what the page shows.
-    package private(set) var number = 0
-    /// The chosen season; `nil` while there is none.
+    /// The chosen season, another object with each change; `nil` while there is none.
     package private(set) var texts: SeasonFormatter?
     /// The agenda with the conflicts of the games.
     package private(set) var agenda: AgendaFormatter?
@@ -133,13 +131,11 @@ package final class SeasonModel {
         (texts, agenda) = (SeasonFormatter(new.rows, summary: new.summary, times: times), contents?.agenda)
         (names, position) = (new.names, new.position)
         state = new.rows.rows.isEmpty ? .noGames : .season
-        number += 1
     }
 
     private func takeNothing() {
         let new = contents?.isLoading == false ? State.nothing : .reading
-        guard new != state || texts != nil || number == 0 else { return }
-        (texts, state) = (nil, new)
-        number += 1
+        if texts != nil { texts = nil }
+        if state != new { state = new }
     }
 }

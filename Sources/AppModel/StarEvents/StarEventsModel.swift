@@ -7,10 +7,8 @@ import Time
 @MainActor
 @Observable
 package final class StarEventsModel {
-    /// `nil` until there is an agenda.
+    /// Another object with each change of the cards; `nil` until there is an agenda.
     package private(set) var texts: StarEventFormatter?
-    /// Increases with each change of `texts`.
-    package private(set) var number = 0
     package var order = StarEventsOrder.added {
         didSet { if order != oldValue { make() } }
     }
@@ -59,6 +57,5 @@ package final class StarEventsModel {
     private func take(_ texts: StarEventFormatter?) {
         releaseInBackground(self.texts?.rows)
         self.texts = texts
-        number += 1
     }
 }

@@ -96,7 +96,7 @@ package final class ConflictsPage: Page {
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
         search.endWithEscape(in: root)
-        following = Following({ [model] in model.number }) { [weak self] _ in self?.showList() }
+        following = Following({ [model] in (model.contents, model.state) }) { [weak self] _ in self?.showList() }
     }
 
     // MARK: Page

@@ -59,7 +59,7 @@ package final class SeasonPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
         window.addAction(exporting)
         enableActions()
-        following = Following({ [model] in model.number }) { [weak self] _ in self?.showModel() }
+        following = Following({ [model] in (model.state, model.texts) }) { [weak self] _ in self?.showModel() }
     }
 
     // MARK: Page

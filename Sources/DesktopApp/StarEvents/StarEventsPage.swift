@@ -44,10 +44,9 @@ package final class StarEventsPage: Page {
         of: { [weak self] in self.flatMap { $0.share(ofCard: $0.openedCard) } }, onShare: sharing.share)
     private lazy var shareButton = shareMenu.makeButton()
 
-    private var following: Following<Int>?
-    /// The visible cards, and their number in the model.
+    private var following: AnyObject?
+    /// The visible cards.
     private var texts: StarEventFormatter?
-    private var number = 0
     private var contents: PageContents?
     /// Whether feeds or agenda have changed since the cards were made.
     private var isOutdated = false
@@ -92,7 +91,7 @@ package final class StarEventsPage: Page {
     }
 
     private func connect() {
-        following = Following({ [model] in model.number }) { [weak self] in self?.take($0) }
+        following = Following({ [model] in model.texts }) { [weak self] in self?.take($0) }
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.share = { [weak self] in self?.share(ofCard: $0) }
         list.onShare = sharing.share
@@ -211,10 +210,10 @@ package final class StarEventsPage: Page {
 
     // MARK: Cards
 
-    private func take(_ number: Int) {
-        guard number != self.number else { return }
+    private func take(_ new: StarEventFormatter?) {
+        guard new !== texts else { return }
         releaseInBackground(texts?.rows)
-        (self.number, texts) = (number, model.texts)
+        texts = new
         showCards()
     }
 
@@ -257,7 +256,7 @@ package final class StarEventsPage: Page {
     }
 
     /// Whether the visible cards are those of the current feeds.
-    private var isCurrent: Bool { !model.isBuilding && number == model.number }
+    private var isCurrent: Bool { !model.isBuilding && texts === model.texts }
 
     /// Whether an event has been read, so that the next agenda has it.
     private func isRead(_ target: PageTarget, in feeds: [Feed]) -> Bool {

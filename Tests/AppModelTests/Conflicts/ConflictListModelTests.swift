@@ -31,10 +31,8 @@ import Testing
         try add(["20991107T1100", "20991107T1130", "20991107T1200"])
         await eventually("a cluster") { model.contents?.lines.lines == [.cluster(0, isOpen: false)] }
         #expect(model.state == .list)
-        let number = model.number
         model.toggle(0)
         await eventually("its conflicts") { model.contents?.lines.lines.count == 4 }
-        #expect(model.number > number)
         #expect(
             model.contents?.texts.title(ofCluster: try #require(model.contents?.lines.rows.rows[0])) == "0, 1, 2")
     }
