@@ -32,13 +32,18 @@ SAMPLE = [
     ("list item", "Birthday Party, 12:30 PM to 8:30 PM, conflicts with 2 events"),
     ("list item", "Dentist Appointment, 1:45 PM to 2:30 PM, conflicts with Birthday Party"),
     ("list item", "Evening Picnic, 6:00 PM to 7:00 PM, conflicts with Birthday Party"),
-    ("heading", f"{clock.today():%B %Y}, Earlier"),
+    ("heading", "December 2026, Earlier"),
     # Nothing is listed today, and nothing is to come.
-    ("heading", f"Today, {clock.today():%A, %B %-d}, Nothing is coming up"),
+    ("heading", "Today, Tuesday, December 1, Nothing is coming up"),
 ]
+MOMENT = "2026-12-01 10:00"
 
 
 class Agenda(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.environment |= clock.at(MOMENT)
+
     def test_rows_and_headers_stand_in_order_with_full_names(self):
         self.remember_window(860, 1800)
         agenda = self.open_sample()

@@ -2,10 +2,10 @@
 
 import os
 
-from driver import screen
+from driver import clock, screen
 from driver.case import WindowTest
 from driver.picture import Picture
-from test_agenda import SAMPLE
+from test_agenda import MOMENT, SAMPLE
 
 EARLIER_HEIGHT = 36
 
@@ -13,6 +13,7 @@ EARLIER_HEIGHT = 36
 class Scrolling(WindowTest):
     def setUp(self):
         super().setUp()
+        self.environment |= clock.at(MOMENT)
         self.remember_window(600, 420)
 
     def measure(self):

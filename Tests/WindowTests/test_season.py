@@ -420,7 +420,7 @@ class Detail(SeasonTest):
 
 class States(SeasonTest):
     def test_without_a_schedule_the_page_says_what_to_do(self):
-        self.open()
+        self.open(environment=clock.at("2026-11-24 10:00"))
         self.go_to("Season")
         self.wait_until("the page", lambda: self.shows_page("No schedule yet"))
         self.click(self.button("Try It with Samples"))
