@@ -27,11 +27,8 @@ import TestSupport
     @Test func `a refresh tells what it added, removed, moved and changed`() async throws {
         let here = try PlayedLibrary()
         await here.open()
-        var told: [FeedChanges] = []
-        here.library.onFeedChanges = { entry, changes in
-            #expect(entry.lastChanges == changes)
-            told.append(changes)
-        }
+        var told: [ChangeReport] = []
+        here.library.onReport = { told.append($0) }
         let url = here.directory["stars.json"]
         try write(
             [
@@ -42,7 +39,7 @@ import TestSupport
         here.library.add([Source(argument: url.path)])
         await here.settled()
         // All is new with the first answer, so nothing is a change.
-        #expect(told.isEmpty && here.library.entries.first?.lastChanges == nil)
+        #expect(told.isEmpty)
 
         here.library.refresh()
         await here.settled()
@@ -56,13 +53,15 @@ import TestSupport
             to: url)
         here.played.files.change(url.path)
         await here.settled()
-        let changes = try #require(told.first)
+        let report = try #require(told.first)
         #expect(told.count == 1)
-        #expect(changes.added.map(\.event.title) == ["Climb"])
-        #expect(changes.removed.map(\.event.title) == ["Run"])
-        #expect(changes.moved.map(\.after.title) == ["Walk"])
-        #expect(changes.changed.map(\.after.title) == ["Swim far"])
-        #expect(changes.changed.map(\.fields) == [.title])
+        #expect(report.source == here.library.entries.first?.stored.source)
+        #expect(report.changes.map(\.kind) == [.removed, .changed, .added, .moved])
+        #expect(report.changes.map(\.title) == ["Run", "Swim far", "Climb", "Walk"])
+        #expect(report.changes.map(\.titleBefore) == [nil, "Swim", nil, nil])
+        // They are kept together with the answer.
+        let store = try #require(await here.library.openStore())
+        #expect(try store.changeReports() == told)
     }
 
     @Test func `the changes of another process are reported too`() async throws {
@@ -73,8 +72,8 @@ import TestSupport
         here.library.add([Source(argument: url.path)])
         await here.settled()
         let entry = try #require(here.library.entries.first)
-        var told: [FeedChanges] = []
-        here.library.onFeedChanges = { told.append($1) }
+        var told: [ChangeReport] = []
+        here.library.onReport = { told.append($0) }
 
         try write([Star(id: 1, title: "Walk", day: 5)], to: url)
         let answer = Answer(bytes: try Array(Data(contentsOf: url)))
@@ -84,8 +83,7 @@ import TestSupport
         await here.library.followNow()
         await eventually("the changes are reported") { !told.isEmpty }
         #expect(entry.feed?.events.map(\.title) == ["Walk"])
-        #expect(told.first?.moved.map(\.after.title) == ["Walk"])
-        #expect(told.first?.removed.map(\.event.title) == ["Run"])
-        #expect(entry.lastChanges == told.first)
+        #expect(told.first?.changes.map(\.kind) == [.removed, .moved])
+        #expect(told.first?.changes.map(\.title) == ["Run", "Walk"])
     }
 }

@@ -64,7 +64,7 @@ import TestSupport
             stored, feed: nil, isStored: false, store: nil, keeper: nil, provider: provider, clock: here.played.clock,
             counts: RefreshCounts()
         ) { _ in
-        } onFeedChanges: { _, _ in
+        } onReport: { _ in
         }
         entry.refresh()
         await eventually("it is asked") { provider.waiting.count == 1 }
@@ -88,7 +88,7 @@ import TestSupport
             stored, feed: nil, isStored: false, store: nil, keeper: nil, provider: provider, clock: here.played.clock,
             counts: RefreshCounts()
         ) { _ in
-        } onFeedChanges: { _, _ in
+        } onReport: { _ in
             announced += 1
         }
         func events(_ count: Int) -> String {

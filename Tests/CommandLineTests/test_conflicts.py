@@ -232,6 +232,66 @@ class Free(Terminal):
         self.assertNotIn("Sonntag", result.stdout)
 
 
+class Next(Terminal):
+    def store(self):
+        """The store of a version before, in the next century; its last source was never read."""
+        directory = self.folder / "data/upcoming"
+        directory.mkdir(parents=True)
+        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
+        with contextlib.closing(sqlite3.connect(directory / "upcoming.sqlite")) as database:
+            database.executescript(dump.read_text())
+            century = 100 * 365 * 86_400_000
+            database.execute('UPDATE event SET start = start + ?, "end" = "end" + ?', (century, century))
+            database.execute("DELETE FROM source WHERE revision = 0")
+            database.commit()
+        return directory / "upcoming.sqlite"
+
+    def next(self, *options):
+        return self.run_program(
+            "next", *options, XDG_DATA_HOME=str(self.folder / "data"), XDG_CACHE_HOME=str(self.folder / "cache"))
+
+    def test_without_sources_nothing_comes(self):
+        result = self.next()
+        self.assertEqual((result.returncode, result.stdout), (3, ""))
+        self.assertEqual(result.stderr, "upcoming: There are no sources yet. Name one, or add it in the window.\n")
+        self.assertFalse((self.folder / "cache").exists())
+
+    def test_what_comes_next_is_kept_until_something_changes(self):
+        file = self.store()
+        first = self.next("--count", "2")
+        self.assertEqual((first.returncode, first.stderr, len(first.stdout.splitlines())), (0, "", 2))
+        self.assertRegex(first.stdout.splitlines()[0], r", 2\d{3} at ")
+        report = json.loads(self.next("--count", "2", "--format", "json").stdout)
+        titles = [event["title"].replace("\0", " ") for event in report["events"]]
+        self.assertEqual(self.next("--count", "2", "--format", "{title}").stdout.splitlines(), titles)
+
+        kept = self.folder / "cache/upcoming/next.json"
+        self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+        kept.write_text(kept.read_text().replace(titles[0], "Kept"))
+        self.assertEqual(self.next("--format", "{title}").stdout, "Kept\n")
+        kept.write_text(kept.read_text()[:-9])
+        self.assertEqual(self.next("--format", "{title}").stdout, titles[0] + "\n")
+
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            version, = database.execute("PRAGMA user_version").fetchone()
+            database.execute("UPDATE source SET isHidden = 1")
+            database.execute(f"PRAGMA user_version = {version + 1}")
+            database.commit()
+        hidden = self.next()
+        self.assertEqual((hidden.returncode, hidden.stdout), (3, ""))
+        self.assertIn("All sources are hidden.", hidden.stderr)
+
+    def test_what_cannot_be_printed_is_wrong_usage(self):
+        for options, words in (
+                (["--count", "0"], "--count is 0; 1 to 200 are expected."),
+                (["--format", "{tilte}"], "“tilte” is no field of a template. The fields are {title}, {when}, "),
+                (["--format", "yaml"], "--format")):
+            with self.subTest(options):
+                result = self.next(*options)
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                self.assertIn(words, result.stderr)
+
+
 class Completion(Terminal):
     def test_shells_complete_commands(self):
         for shell in ("bash", "zsh", "fish"):

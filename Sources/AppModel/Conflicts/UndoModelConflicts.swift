@@ -25,6 +25,13 @@ extension UndoModel {
         note(Undo(words) { [library] in library.set(decisions, areIgnored: false) })
     }
 
+    /// Ignores the conflict of two events this time, if they conflict.
+    package func ignoreOnce(_ first: EventKey, _ second: EventKey, in agenda: Agenda) {
+        guard let one = agenda.position(of: first), let other = agenda.position(of: second) else { return }
+        let item = agenda.items(ofConflictsOf: one).first { [$0.shown.first, $0.shown.second].contains(other) }
+        if let item { ignore(.once, [item], in: agenda) }
+    }
+
     /// Ignores conflicts no longer.
     ///
     /// - Parameter items: Conflicts of an agenda that are ignored.

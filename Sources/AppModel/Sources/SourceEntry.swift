@@ -34,9 +34,6 @@ package final class SourceEntry {
     /// Whether it is on this computer or in a private network, so that its pictures may be there too.
     package private(set) var isInside: Bool
 
-    /// The changes of the last refresh that changed anything; `nil` before that.
-    package private(set) var lastChanges: FeedChanges?
-
     private let store: Store?
     private let keeper: OutcomeKeeper?
     private let counts: RefreshCounts
@@ -44,8 +41,8 @@ package final class SourceEntry {
     private let provider: any SourceProvider
     /// Called when a refresh has begun or ended, and when it brought other events.
     private let onChange: @MainActor (SourceChange) -> Void
-    /// Called with the changes of a refresh as soon as they are shown.
-    private let onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void
+    /// Called with what a refresh has changed as soon as it is shown.
+    private let onReport: @MainActor (ChangeReport) -> Void
     private var refreshing: Task<Void, Never>?
     /// Whether the source has changed since the current refresh began.
     private var changedMeanwhile = false
@@ -62,7 +59,7 @@ package final class SourceEntry {
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?, keeper: OutcomeKeeper?,
         provider: any SourceProvider, clock: any WallClock, counts: RefreshCounts,
         onChange: @escaping @MainActor (SourceChange) -> Void,
-        onFeedChanges: @escaping @MainActor (SourceEntry, FeedChanges) -> Void
+        onReport: @escaping @MainActor (ChangeReport) -> Void
     ) {
         self.stored = stored
         self.feed = feed
@@ -74,7 +71,7 @@ package final class SourceEntry {
         self.clock = clock
         isInside = stored.source.isStatedInside
         self.onChange = onChange
-        self.onFeedChanges = onFeedChanges
+        self.onReport = onReport
         feedRevision = feed == nil ? 0 : stored.revision
         look(at: feed)
         provider.onChange = { [weak self] in self?.sourceChanged() }
@@ -174,17 +171,21 @@ package final class SourceEntry {
     private func record(_ reply: SourceReply) async {
         let (answer, warning, began) = (reply.answer, reply.warning, reply.began)
         let feedBefore = feed
-        let new = await Task.detached(priority: .userInitiated) { (try? answer.get())?.new(after: feedBefore) }.value
+        let (source, tells) = (stored.source, !reply.isOfFirstReading)
+        let new = await Task.detached(priority: .userInitiated) { () -> (feed: Feed, report: ChangeReport?)? in
+            guard let new = (try? answer.get())?.new(after: feedBefore) else { return nil }
+            return (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began) } : nil)
+        }.value
         guard !Task.isCancelled else { return }
-        if let (new, changes) = new {
+        if let (new, report) = new {
             // Shown before it is written, which takes seconds for a million events or a busy database.
             (feed, isFeedKept) = (new, false)
             releaseInBackground(feedBefore)
             phase = .keeping
             onChange([.feeds, .state])
-            if let changes, !reply.isOfFirstReading { tell(changes) }
+            if let report { onReport(report) }
         }
-        var kept = await keep(answer, at: began)
+        var kept = await keep(answer, at: began, report: new?.report)
         guard !Task.isCancelled else { return }
         if let warning, case .success(let row) = kept {
             if let row { stored = row } else { stored.note(answer, at: began) }
@@ -214,11 +215,11 @@ package final class SourceEntry {
     }
 
     /// Records an answer in the store; `nil` when the store does not have the source.
-    private func keep(_ answer: Result<SourceAnswer, SourceError>, at began: Instant) async -> Result<
-        StoredSource?, StoreError
-    > {
+    private func keep(
+        _ answer: Result<SourceAnswer, SourceError>, at began: Instant, report: ChangeReport? = nil
+    ) async -> Result<StoredSource?, StoreError> {
         guard let keeper, isStored else { return .success(nil) }
-        return await keeper.keep(Refresh(answer, of: id, began: began))
+        return await keeper.keep(Refresh(answer, of: id, began: began, report: report))
     }
 
     // MARK: What the store says
@@ -249,7 +250,10 @@ package final class SourceEntry {
     /// Shows the events that were read from the store, unless there are newer ones.
     private func take(_ read: Feed, revision: Int64) async {
         let (feedBefore, number) = (feed, feedNumber)
-        let changes = await Task.detached { feedBefore.map { FeedChanges(from: $0, to: read) } }.value
+        let (source, now) = (stored.source, clock.now)
+        let report = await Task.detached {
+            feedBefore.flatMap { ChangeReport(FeedChanges(from: $0, to: read), of: source, at: now) }
+        }.value
         guard revision > feedRevision else { return }
         guard !isRefreshing else {
             unfollowed = unfollowed ?? stored
@@ -259,12 +263,7 @@ package final class SourceEntry {
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         releaseInBackground(feedBefore)
         onChange([.feeds, .state])
-        if let changes, !changes.isEmpty { tell(changes) }
-    }
-
-    private func tell(_ changes: FeedChanges) {
-        lastChanges = changes
-        onFeedChanges(self, changes)
+        if let report { onReport(report) }
     }
 
     // MARK: What time brings

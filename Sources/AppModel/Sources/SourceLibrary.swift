@@ -45,8 +45,8 @@ package final class SourceLibrary {
 
     /// Called after any property above has changed.
     package var onChange: @MainActor (SourceChange) -> Void = { _ in }
-    /// Called with the changes when a refresh has changed known events.
-    package var onFeedChanges: @MainActor (SourceEntry, FeedChanges) -> Void = { _, _ in }
+    /// Called when a refresh, here or in another process, has changed known events.
+    package var onReport: @MainActor (ChangeReport) -> Void = { _ in }
 
     private let directory: URL
     /// The message from opening the store.
@@ -327,8 +327,8 @@ package final class SourceLibrary {
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change)
-        } onFeedChanges: { [weak self] in
-            self?.onFeedChanges($0, $1)
+        } onReport: { [weak self] in
+            self?.onReport($0)
         }
     }
 

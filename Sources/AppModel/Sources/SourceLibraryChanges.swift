@@ -192,6 +192,15 @@ extension SourceLibrary {
         }
     }
 
+    /// Notes in the store that the user has seen what refreshes have changed.
+    ///
+    /// - Parameter moment: The date of the last report that was seen.
+    func noteChangesSeen(until moment: Instant) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.noteChangesSeen(until: moment) }
+        }
+    }
+
     func keep(_ choices: DesktopChoices) {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.set(choices) }

@@ -17,6 +17,9 @@ package final class WindowModel {
     package let links = LinksModel()
     package let messages: MessagesModel
     package let undos: UndoModel
+    /// What refreshes have changed.
+    package let changes: ChangesModel
+    package let notices: NoticesModel
     package let additions: AdditionModel
     package let arrivals = ArrivalModel()
     package let exports: ExportModel
@@ -26,11 +29,12 @@ package final class WindowModel {
     ///   - saved: The choice of conditions from the last run.
     ///   - view: The choices about the window from the last run.
     ///   - savedConflicts: The choices about conflicts from the last run.
+    ///   - savedNotices: Which notifications the user wants, from the last run.
     ///   - samples: the conditions that come with the program.
     ///   - ownConditions: Where conditions are made; `nil` for nowhere.
     package init(
         _ agenda: AgendaModel, saved: SavedConditions?, view: SavedView? = nil, savedConflicts: SavedConflicts? = nil,
-        samples: ConditionSource, ownConditions: ConditionFolder? = nil
+        savedNotices: NoticeChoices? = nil, samples: ConditionSource, ownConditions: ConditionFolder? = nil
     ) {
         self.view = ViewModel(view)
         self.agenda = agenda
@@ -44,6 +48,8 @@ package final class WindowModel {
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,
             folder: ownConditions)
         undos = UndoModel(agenda)
+        changes = ChangesModel(agenda)
+        notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
         conflicts = ConflictsModel(agenda, undos, saved: savedConflicts)
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)

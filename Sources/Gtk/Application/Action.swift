@@ -10,6 +10,17 @@ public final class Action: Object {
         connect("activate") { _ in onActivate() }
     }
 
+    /// An action with a text.
+    public convenience init(_ name: String, onText: @escaping @MainActor (String) -> Void) {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        self.init(new: g_simple_action_new(name, type))
+        connect("activate") { arguments in
+            guard let value = arguments.variant(0) else { return }
+            onText(String(cString: g_variant_get_string(value, nil)))
+        }
+    }
+
     /// An action that is on or off; activation toggles it.
     public convenience init(_ name: String, isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) {
         // The floating state is sunk by the action.

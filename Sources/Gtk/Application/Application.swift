@@ -11,7 +11,7 @@ public final class Application: Object {
     }
 
     var application: UnsafeMutablePointer<GtkApplication> { cast() }
-    private var gApplication: UnsafeMutablePointer<GApplication> { cast() }
+    var gApplication: UnsafeMutablePointer<GApplication> { cast() }
 
     /// Runs once, before anything else, in the instance that shows the windows.
     public func onStartup(_ handler: @escaping @MainActor () -> Void) { connect("startup") { _ in handler() } }

@@ -30,6 +30,12 @@ public final class Stack: Widget {
         gtk_stack_page_set_visible(gtk_stack_get_page(opaque, child), isListed ? 1 : 0)
     }
 
+    /// Whether a `StackSwitcher` marks a child, because it has something new.
+    public func setNeedsAttention(_ name: String, _ needsAttention: Bool) {
+        guard let child = gtk_stack_get_child_by_name(opaque, name) else { return }
+        gtk_stack_page_set_needs_attention(gtk_stack_get_page(opaque, child), needsAttention ? 1 : 0)
+    }
+
     /// Whether one child fades into the next.
     public var crossfades: Bool {
         get { gtk_stack_get_transition_type(opaque) == GTK_STACK_TRANSITION_TYPE_CROSSFADE }

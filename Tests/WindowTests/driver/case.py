@@ -213,7 +213,7 @@ class WindowTest(unittest.TestCase):
     def go_to(self, page):
         """Goes to a page by its key, which leads there whether the switcher lists it or not."""
         self.focus_window()
-        pages = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions"]
+        pages = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions", "Changes"]
         self.keys(f"alt+{pages.index(page) + 1}")
         self.wait_for_page(page)
 

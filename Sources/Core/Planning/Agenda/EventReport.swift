@@ -7,11 +7,14 @@ struct EventReport {
     private let ids: EventIDLists
     private var offsets: ZonedTime
     private let mostConflicts: Int
+    private let showsPrivate: Bool
 
-    /// - Parameter mostConflicts: The most identities of conflicting events that an event lists.
+    /// - Parameters:
+    ///   - mostConflicts: The most identities of conflicting events that an event lists.
+    ///   - showsPrivate: Whether private events have their titles and locations.
     /// - Complexity: O(*n*), and 20 bytes an entry.
-    init(_ agenda: Agenda, mostConflicts: Int = 1000) {
-        (self.agenda, self.mostConflicts) = (agenda, mostConflicts)
+    init(_ agenda: Agenda, mostConflicts: Int = 1000, showsPrivate: Bool = true) {
+        (self.agenda, self.mostConflicts, self.showsPrivate) = (agenda, mostConflicts, showsPrivate)
         ids = EventIDLists(agenda.entries)
         offsets = ZonedTime(agenda.timeZone)
     }
@@ -22,14 +25,15 @@ struct EventReport {
         let event = entry.event
         let times = event.when.inReport ?? (time(entry.start), time(entry.end))
         report.member("id", entry.id.description)
-        report.member("title", event.title)
+        let isHidden = !showsPrivate && agenda.isPrivate(position)
+        report.member("title", isHidden ? agenda.discreetTitle(of: position) : event.title)
         report.member("start", times.start)
         report.member("end", times.end)
         report.member("sources", agenda.sourceNames(of: position))
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
         report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
         report.member("conflictCount", agenda.conflicts.conflictCount(of: position))
-        report.member("location", event.location)
+        report.member("location", isHidden ? nil : event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))
         report.member("status", event.status.nameInReport)

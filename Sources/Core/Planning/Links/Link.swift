@@ -12,6 +12,7 @@ import Time
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
 /// | `upcoming://conflicts` | only the events with conflicts |
+/// | `upcoming://changes` | what refreshes have changed |
 ///
 /// Schemes and hosts are read in any case, and query items in any order. Of several query items with the same name the
 /// first counts; unknown ones are ignored.
@@ -21,6 +22,7 @@ package enum Link: Hashable, Sendable {
     case agenda(CalendarDate?)
     case event(EventKey)
     case conflicts
+    case changes
 }
 
 extension Link {
@@ -61,10 +63,15 @@ extension Link {
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
+        case (.upcoming, "changes") where rest.isEmpty: self = .changes
         case (.upcoming, _):
             throw LinkError(
                 text,
-                Message("links of this kind begin with upcoming://agenda, upcoming://event/ or upcoming://conflicts.")
+                Message(
+                    """
+                    links of this kind begin with upcoming://agenda, upcoming://event/, upcoming://conflicts or \
+                    upcoming://changes.
+                    """)
             )
         }
     }
@@ -114,6 +121,7 @@ extension Link {
         case .agenda(let date?): "upcoming://agenda?date=\(date)"
         case .event(let id): "upcoming://event/\(id)"
         case .conflicts: "upcoming://conflicts"
+        case .changes: "upcoming://changes"
         }
     }
 }
@@ -154,7 +162,7 @@ package struct LinkError: WordedError, Hashable, Sendable {
                     or time, or may be gone.
                     """)
             )
-        case .agenda, .conflicts:
+        case .agenda, .conflicts, .changes:
             LinkError(
                 Message("There is nothing coming up that this link could lead to. Add a source of events."))
         }

@@ -26,6 +26,17 @@ struct ReportWriter {
         return report.pieces.finish()
     }
 
+    /// An object as a text without a line break at its end, for `array(_:ofObjects:)`.
+    static func object(_ members: (inout ReportWriter) -> Void) -> String {
+        var bytes: [UInt8] = []
+        _ = write(
+            to: {
+                bytes += $0
+                return true
+            }, members)
+        return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+
     private init(pieces: PiecedOutput) {
         self.pieces = pieces
     }
@@ -76,6 +87,17 @@ struct ReportWriter {
                 guard report.pieces.isOpen else { return }
                 report.begin()
                 report.enclose("{", "}") { members(element, &$0) }
+            }
+        }
+    }
+
+    /// Writes an array of objects that `object` has made.
+    mutating func array(_ name: String, ofObjects objects: some Sequence<String>) {
+        begin(name)
+        enclose("[", "]") { report in
+            for object in objects {
+                report.begin()
+                report.pieces.append(object.replacing("\n", with: "\n" + report.indent))
             }
         }
     }

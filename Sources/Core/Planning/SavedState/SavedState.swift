@@ -45,11 +45,15 @@ package struct SavedState: Codable, Hashable, Sendable {
     package var view: SavedView?
     /// What the user chose about conflicts; `nil` in state files of old versions.
     package var conflicts: SavedConflicts?
+    /// Which notifications the user wants; `nil` in state files of old versions.
+    package var notices: NoticeChoices?
 
     package init(
         window: Window = Window(width: 1080, height: 720, isMaximized: false), files: [String] = [],
-        conditions: SavedConditions? = nil, view: SavedView? = nil, conflicts: SavedConflicts? = nil
+        conditions: SavedConditions? = nil, view: SavedView? = nil, conflicts: SavedConflicts? = nil,
+        notices: NoticeChoices? = nil
     ) {
+        self.notices = notices
         self.conflicts = conflicts
         self.view = view
         self.window = window

@@ -100,6 +100,21 @@ package struct Store: Sendable {
         return configuration
     }
 
+    /// A text that is another one after each change of the list and of an answer in a directory's store; `nil` when there is
+    /// no store, or when it cannot be read.
+    package static func revision(in directory: URL) -> String? {
+        let file = directory.appendingPathComponent(fileName)
+        var configuration = configuration
+        configuration.readonly = true
+        guard FileManager.default.fileExists(atPath: file.path),
+            let database = try? DatabaseQueue(path: file.path, configuration: configuration)
+        else { return nil }
+        return try? database.read { db in
+            let answers = try Row.fetchOne(db, sql: "SELECT COUNT(*), MAX(id), SUM(revision) FROM source")
+            return "\(try SourceList.version(db)) \(answers.map { "\(Array($0.databaseValues))" } ?? "")"
+        }
+    }
+
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
         do { return try database.read(body) } catch { throw noted(error) }
     }

@@ -10,9 +10,14 @@ package struct Refresh: Sendable {
     package let answer: Result<SourceAnswer, SourceError>
     /// When the refresh began.
     package let began: Instant
+    /// What it changed; `nil` for nothing that is worth telling.
+    package let report: ChangeReport?
 
-    package init(_ answer: Result<SourceAnswer, SourceError>, of id: StoredSource.ID, began: Instant) {
-        (self.id, self.answer, self.began) = (id, answer, began)
+    package init(
+        _ answer: Result<SourceAnswer, SourceError>, of id: StoredSource.ID, began: Instant,
+        report: ChangeReport? = nil
+    ) {
+        (self.id, self.answer, self.began, self.report) = (id, answer, began, report)
     }
 }
 
@@ -53,6 +58,7 @@ extension Store {
             let isOther = try !stored.hasBytes(of: answer)
             if isOther {
                 try stored.replace(with: answer, at: refresh.began)
+                if let report = refresh.report { try insert(report, of: id, in: db) }
             } else {
                 try stored.setValidators(of: answer)
             }

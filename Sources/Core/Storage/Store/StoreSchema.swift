@@ -48,6 +48,9 @@ enum StoreSchema {
         migrator.registerMigration("times of removals") { db in
             try db.execute(sql: removalTimes)
         }
+        migrator.registerMigration("changes by refreshes") { db in
+            try db.execute(sql: changeReports)
+        }
         return migrator
     }
 
@@ -92,10 +95,12 @@ enum StoreSchema {
             "id", "server", "userName", "principal", "home", "ownAddresses", "isRemoved", "removedAt",
             "mayHavePassword",
         ],
+        "changeReport": ["id", "sourceID", "date", "changes", "changeCount", "furtherCount", "isSeen"],
     ]
 
     private static let remade = [
         "conditionAnswer": conditionAnswers, "answer": stampedAnswerTable, "desktopCalendar": desktopCalendars,
+        "changeReport": changeReports,
     ]
 
     private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
@@ -239,6 +244,20 @@ enum StoreSchema {
         ALTER TABLE calendarAccount ADD COLUMN removedAt INTEGER;
         ALTER TABLE calendarAccount ADD COLUMN mayHavePassword INTEGER NOT NULL DEFAULT 1
             CHECK (mayHavePassword IN (0, 1));
+        """
+
+    /// What refreshes have changed, see `ChangeReport`; `changes` are `EventChange`s as JSON, which are only read and written
+    /// together.
+    private static let changeReports = """
+        CREATE TABLE changeReport (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            date INTEGER NOT NULL,
+            changes BLOB NOT NULL,
+            changeCount INTEGER NOT NULL,
+            furtherCount INTEGER NOT NULL,
+            isSeen INTEGER NOT NULL CHECK (isSeen IN (0, 1))
+        ) STRICT;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

@@ -14,6 +14,8 @@ package struct PageContext {
     package let conditions: ConditionsModel
     package let exports: ExportModel
     package let view: ViewModel
+    package let changes: ChangesModel
+    package let notices: NoticesModel
     package let dataFiles: DataFiles
     package let teamStyle: TeamStyle
     /// Opens a target on another page.
@@ -33,7 +35,7 @@ package struct PageContext {
     ) {
         (self.window, self.dialogs) = (window, dialogs)
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
-        view = model.view
+        (view, changes, notices) = (model.view, model.changes, model.notices)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
         actions = EventActions(undos: model.undos, findTime: findTime)
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)

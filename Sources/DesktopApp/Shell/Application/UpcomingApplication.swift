@@ -24,6 +24,8 @@ final class UpcomingApplication {
     private var content: MainWindow?
     /// Sources and links to open when there is a window.
     private var waiting: [String] = []
+    /// The conflict to ignore when there is a window.
+    private var ignored: (first: EventKey, second: EventKey)?
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
     private var library: SourceLibrary?
@@ -117,18 +119,24 @@ final class UpcomingApplication {
         let model = WindowModel(
             AgendaModel(library, preferences: preferences.times),
             saved: stateFile.state.conditions, view: stateFile.state.view,
-            savedConflicts: stateFile.state.conflicts, samples: .files(path: dataFiles.sampleConditions ?? ""),
+            savedConflicts: stateFile.state.conflicts, savedNotices: stateFile.state.notices,
+            samples: .files(path: dataFiles.sampleConditions ?? ""),
             ownConditions: .own)
         content = MainWindow(
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
         dataFiles.samples?.renew(for: preferences.times.today)
+        model.notices.onNotice = { [weak self] in self?.show($0) }
         content?.open(waiting)
         waiting = []
+        if let (first, second) = ignored { model.notices.ignore(first, second) }
+        ignored = nil
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
-        let saved = Following({ (model.savedConditions, model.view.saved, model.conflicts.saved) }) { [weak self] _ in
+        let saved = Following({
+            (model.savedConditions, model.view.saved, model.conflicts.saved, model.notices.choices)
+        }) { [weak self] _ in
             self?.rememberSoon()
         }
         // Pictures that failed without a network can be loaded now.
@@ -137,7 +145,8 @@ final class UpcomingApplication {
         let filled = Following({
             (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || library.isEmpty).1
         }) { if $0 { MainLoop.whenIdle { UpcomingApplication.connect(model.desktop) } } }
-        following = [looks, times, time, saved, online, filled]
+        let seen = Following({ model.changes.unseenCount == 0 }) { [weak self] in if $0 { self?.withdrawNotice() } }
+        following = [looks, times, time, saved, online, filled, seen]
     }
 
     /// Starts what can wait until the window is filled.
@@ -172,7 +181,7 @@ final class UpcomingApplication {
                 // Files from before there was a store, until the store has them.
                 files: library?.isOpening == true ? stateFile.state.files : [],
                 conditions: content.model.savedConditions, view: content.model.view.saved,
-                conflicts: content.model.conflicts.saved))
+                conflicts: content.model.conflicts.saved, notices: content.model.notices.choices))
     }
 
     // MARK: Actions
@@ -181,6 +190,47 @@ final class UpcomingApplication {
         application.addAction(Action("about") { [weak self] in self?.showAbout() })
         application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
         application.addAction(Action("quit") { [weak self] in self?.quit() })
+        application.addAction(Action("open-link") { [weak self] (link: String) in self?.open([link]) })
+        application.addAction(Action("ignore-conflict") { [weak self] (events: String) in self?.ignore(events) })
+    }
+
+    // MARK: Notifications
+
+    /// There is one at a time.
+    private static let notification = "changes"
+
+    private var isNotified = false
+
+    /// What it tells has been seen.
+    private func withdrawNotice() {
+        if isNotified { application.withdrawNotification(id: UpcomingApplication.notification) }
+        isNotified = false
+    }
+
+    private func show(_ notice: ChangeNotice) {
+        isNotified = true
+        let link = notice.link.text
+        var choices = [DesktopNotification.Choice(label: localized("Open"), action: "app.open-link", target: link)]
+        if let event = notice.event, let other = notice.conflicting {
+            choices.append(
+                DesktopNotification.Choice(
+                    label: localized("Ignore This Conflict"), action: "app.ignore-conflict",
+                    target: "\(event) \(other)"))
+        }
+        application.send(
+            DesktopNotification(
+                title: notice.title, body: notice.body, click: (action: "app.open-link", target: link),
+                choices: choices), id: UpcomingApplication.notification)
+    }
+
+    /// Ignores the conflict of two events, whose keys are separated by a blank. It works also when the program has ended since
+    /// the notification, and is then started for it.
+    private func ignore(_ events: String) {
+        let keys = events.split(separator: " ").compactMap { EventKey(String($0)) }
+        guard keys.count == 2 else { return }
+        if let content { return content.model.notices.ignore(keys[0], keys[1]) }
+        ignored = (keys[0], keys[1])
+        presentWindow()
     }
 
     private func quit() {

@@ -16,6 +16,8 @@ struct AgendaReading {
     var range = AgendaRange.all
     /// Further mail addresses of the user.
     var ownAddresses: Set<String> = []
+    /// Whether entries that cannot be read are printed to standard error.
+    var tellsProblems = true
 
     /// What has been read.
     struct Result {
@@ -57,7 +59,7 @@ struct AgendaReading {
         for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }
-        for problem in agenda.problems {
+        for problem in agenda.problems where tellsProblems {
             FileHandle.standardError.writeError(problem.source.displayLocation, "\(problem.path): \(problem.message)")
         }
         guard !feeds.isEmpty || input.failures.isEmpty else { return nil }

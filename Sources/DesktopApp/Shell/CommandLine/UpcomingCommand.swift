@@ -20,8 +20,8 @@ struct UpcomingCommand: ParsableCommand {
             """),
         version: Program.version,
         subcommands: [
-            WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, SeasonCommand.self,
-            ConditionCommand.self,
+            WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
+            SeasonCommand.self, ConditionCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -32,6 +32,7 @@ struct UpcomingCommand: ParsableCommand {
         upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [--me ADDRESS] [SOURCE ...]
         upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
         upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]
+        upcoming next [--count N] [--format text|json|TEMPLATE] [--private]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """)

@@ -1,5 +1,6 @@
 import AgendaFeature
 import AppModel
+import ChangesFeature
 import ConditionsFeature
 import ConflictsFeature
 import Kit
@@ -12,6 +13,7 @@ enum Pages {
     /// In the order of the switcher. This is the only list of pages.
     static let all: [any Page.Type] = [
         AgendaPage.self, ConflictsPage.self, SeasonPage.self, StarEventsPage.self, ConditionsPage.self,
+        ChangesPage.self,
     ]
 
     static let kinds = all.map { $0.kind }
@@ -36,6 +38,7 @@ extension PageTarget {
         case .link(.starEvents), .link(.starEvent), .starEvent: StarEventsPage.kind
         case .game: SeasonPage.kind
         case .condition: ConditionsPage.kind
+        case .link(.changes): ChangesPage.kind
         }
     }
 }

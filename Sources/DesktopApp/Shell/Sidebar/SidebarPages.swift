@@ -1,3 +1,4 @@
+import ChangesFeature
 import ConflictsFeature
 import Gtk
 import Kit
@@ -5,12 +6,13 @@ import Planning
 import Text
 import Time
 
-/// The pages in the sidebar, one below the other, with the number of coming conflicts beside them.
+/// The pages in the sidebar, one below the other, with the numbers of coming conflicts and of unseen
+/// changes beside them.
 @MainActor
 final class SidebarPages {
     let root = Box(.vertical, role: .tabList)
     private var rows: [PageKind: Button] = [:]
-    private let badge = Label()
+    private let badges = [ConflictsPage.kind: Label(), ChangesPage.kind: Label()]
     private let focus = RovingFocus()
 
     var onChoose: @MainActor (PageKind) -> Void = { _ in }
@@ -37,8 +39,9 @@ final class SidebarPages {
         title.ellipsize = .end
         content.append(icon)
         content.append(title)
-        if kind == ConflictsPage.kind {
+        if let badge = badges[kind] {
             badge.addClass("sidebar-badge")
+            if kind == ChangesPage.kind { badge.addClass("news") }
             badge.valign = .center
             badge.visible = false
             content.append(badge)
@@ -79,10 +82,20 @@ final class SidebarPages {
         let words =
             count == 0
             ? nil : times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
-        badge.text = words == nil ? "" : times.number(count)
-        badge.visible = words != nil
-        rows[ConflictsPage.kind]?.tooltipText = words
-        rows[ConflictsPage.kind]?.setAccessibleDescription(words ?? "")
+        show(words, count, at: ConflictsPage.kind, times)
+    }
+
+    /// Shows the number of changes that the user has not seen.
+    func show(changes count: Int, _ times: TimeFormatter) {
+        let words = count == 0 ? nil : times.localized("{count} new change", "{count} new changes", count: count)
+        show(words, count, at: ChangesPage.kind, times)
+    }
+
+    private func show(_ words: String?, _ count: Int, at kind: PageKind, _ times: TimeFormatter) {
+        badges[kind]?.text = words == nil ? "" : times.number(count)
+        badges[kind]?.visible = words != nil
+        rows[kind]?.tooltipText = words
+        rows[kind]?.setAccessibleDescription(words ?? "")
     }
 
     func grabFocus() { focus.focus(focus.current) }

@@ -173,6 +173,9 @@ final class WindowSidebar {
             Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
                 sidebar?.pages.show(conflicts: $0.0, $0.1)
             },
+            Following({ [changes = model.changes] in (changes.unseenCount, agenda.contents.times) }) {
+                [weak sidebar] in sidebar?.pages.show(changes: $0.0, $0.1)
+            },
         ]
     }
 }

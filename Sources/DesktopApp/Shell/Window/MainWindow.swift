@@ -1,5 +1,6 @@
 import AgendaFeature
 import AppModel
+import ChangesFeature
 import ConflictsFeature
 import Events
 import FreeTimeFeature
@@ -87,6 +88,10 @@ final class MainWindow {
         following += followUndo()
         following.append(
             Following(differing: { [model] in Pages.listed(in: model) }) { [pageStack] in pageStack.listed = $0 })
+        following.append(
+            Following({ [changes = model.changes] in changes.unseenCount > 0 }) { [pageStack] in
+                pageStack.mark(ChangesPage.kind, $0)
+            })
         following.append(
             Following({ [view = model.view] in view.weekPages }) { [weak self] _ in self?.showViewChoice() })
         following.append(

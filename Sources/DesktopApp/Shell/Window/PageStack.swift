@@ -65,6 +65,9 @@ final class PageStack {
         didSet { list() }
     }
 
+    /// Marks a page that has something new, in the switchers.
+    func mark(_ kind: PageKind, _ isNew: Bool) { stack.setNeedsAttention(kind.name, isNew) }
+
     private func list() {
         for kind in kinds { stack.setListed(kind.name, kind == shown || listed.contains(kind)) }
         // GTK makes the names of the switcher again.

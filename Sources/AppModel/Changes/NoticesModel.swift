@@ -1,0 +1,56 @@
+import Events
+import Observation
+import Planning
+
+/// Tells of what refreshes have changed, when the agenda with it is there: several changes at once in one notification.
+@MainActor
+@Observable
+package final class NoticesModel {
+    /// Which notifications the user wants.
+    package var choices: NoticeChoices
+
+    /// Shows a notification; the one before is replaced.
+    @ObservationIgnored package var onNotice: @MainActor (ChangeNotice) -> Void = { _ in }
+
+    /// The changes that have not been told of, and the agenda before the first of them.
+    @ObservationIgnored private var waiting: [ChangeReport] = []
+    @ObservationIgnored private var before: Agenda?
+    /// The conflict that the user has ignored from a notification, until there is an agenda with it.
+    @ObservationIgnored private var ignored: (first: EventKey, second: EventKey)?
+    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored private let undos: UndoModel
+    @ObservationIgnored private var following: AnyObject?
+
+    package init(_ changes: ChangesModel, _ agenda: AgendaModel, _ undos: UndoModel, saved: NoticeChoices?) {
+        (self.agenda, self.undos) = (agenda, undos)
+        choices = saved ?? NoticeChoices()
+        changes.onReport = { [weak self] in self?.take($0) }
+        following = Following({ (agenda.contents.agendaNumber, agenda.sourcesNumber) }) { [weak self] _ in
+            self?.proceed()
+        }
+    }
+
+    private func take(_ report: ChangeReport) {
+        if waiting.isEmpty { before = agenda.contents.agenda?.agenda }
+        waiting.append(report)
+    }
+
+    private func proceed() {
+        guard !agenda.library.isReading, !agenda.isBuilding, let texts = agenda.contents.agenda else { return }
+        if !waiting.isEmpty {
+            let notice = ChangeNotice(
+                waiting, before: before, after: texts, choices: choices, now: agenda.library.now)
+            (waiting, before) = ([], nil)
+            if let notice { onNotice(notice) }
+        }
+        guard let (first, second) = ignored else { return }
+        ignored = nil
+        undos.ignoreOnce(first, second, in: texts.agenda)
+    }
+
+    /// Ignores a conflict this time, as soon as there is an agenda with it.
+    package func ignore(_ first: EventKey, _ second: EventKey) {
+        ignored = (first, second)
+        proceed()
+    }
+}

@@ -1,0 +1,102 @@
+import Events
+import Text
+import Time
+
+/// What refreshes have changed, row by row: a section for each report, the last report first.
+package struct ChangeRows: Hashable, Sendable {
+    package enum Row: Hashable, Sendable {
+        case change(EventChange)
+        /// The number of changes that the report does not list.
+        case further(Int)
+    }
+
+    /// None of them is empty.
+    package let reports: [ChangeReport]
+    /// The first row of each report, and the number of all rows.
+    private let starts: [Int]
+
+    package init(_ reports: [ChangeReport] = []) {
+        self.reports = reports
+        var starts = [0]
+        for report in reports {
+            starts.append(starts[starts.count - 1] + report.changes.count + (report.furtherCount > 0 ? 1 : 0))
+        }
+        self.starts = starts
+    }
+
+    package var rowCount: Int { starts[reports.count] }
+    package var isEmpty: Bool { reports.isEmpty }
+
+    /// The number of rows of a report.
+    package func rowCount(ofReport report: Int) -> Int { starts[report + 1] - starts[report] }
+
+    /// - Complexity: O(log *r*) in the number of reports.
+    package func row(_ row: Int) -> (report: ChangeReport, row: Row) {
+        let position = starts.partitioningIndex { $0 > row } - 1
+        let report = reports[position]
+        let place = row - starts[position]
+        return (report, place < report.changes.count ? .change(report.changes[place]) : .further(report.furtherCount))
+    }
+}
+
+/// The texts of changes.
+package struct ChangeFormatter {
+    private let times: TimeFormatter
+    private let today: CalendarDate
+
+    package init(_ times: TimeFormatter, now: Instant) {
+        self.times = times
+        today = times.localDateTime(of: now).date
+    }
+
+    /// When a report was made: "3:05 PM", "Mon 3:05 PM".
+    package func time(of report: ChangeReport) -> String { times.time(report.date, seenFrom: today) }
+
+    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "cancelled, Sun 1:00 PM", "new, Sat 4:30 PM · 12 times".
+    package func text(of change: EventChange) -> String {
+        let text = words(of: change)
+        guard change.count > 1 else { return text }
+        return "\(text) · " + times.localized("{count} time", "{count} times", count: change.count)
+    }
+
+    private func words(of change: EventChange) -> String {
+        let (before, after) = (change.before.map(start), change.after.map(start))
+        switch (change.kind, before, after) {
+        // Translators: {time} is when an event that was added begins, as "Sat 4:30 PM".
+        case (.added, _, let after?): return localized("new, {time}", ["time": after])
+        // Translators: {time} is when an event that was removed was to begin.
+        case (.removed, let before?, _): return localized("removed, was {time}", ["time": before])
+        // Translators: {time} is when an event that is cancelled was to begin.
+        case (.cancelled, _, let after?): return localized("cancelled, {time}", ["time": after])
+        case (.moved, let before?, let after?):
+            let move =
+                before == after
+                ? localized("other length, {time}", ["time": after])
+                // Translators: {before} and {after} are when an event begins, as "Sat 4:30 PM".
+                : localized("moved from {before} to {after}", ["before": before, "after": after])
+            return ([move] + others(change)).joined(separator: ", ")
+        default: return (others(change) + [after ?? before].compactMap { $0 }).joined(separator: ", ")
+        }
+    }
+
+    /// What else is other than before.
+    private func others(_ change: EventChange) -> [String] {
+        [
+            // Translators: {title} is the title that an event had before.
+            change.titleBefore.map { localized("was called {title}", ["title": $0.singleLine().isolated]) },
+            change.location.map {
+                $0.isEmpty
+                    ? localized("without a location") : localized("now at {place}", ["place": $0.singleLine().isolated])
+            },
+            // Translators: an event that is now marked as free, or as busy.
+            change.isFree.map { $0 ? localized("now free") : localized("now busy") },
+        ].compactMap { $0 }
+    }
+
+    private func start(_ span: EventSpan) -> String { times.start(of: span, seenFrom: today) }
+
+    /// "and 12 more changes".
+    package func text(ofFurther count: Int) -> String {
+        times.localized("and {count} more change", "and {count} more changes", count: count)
+    }
+}

@@ -1,0 +1,234 @@
+import AppModel
+import Events
+import Gtk
+import Kit
+import Planning
+import Text
+import Time
+
+/// What refreshes have changed, the last first. What is new carries a mark until the page is left.
+@MainActor
+package final class ChangesPage: Page, SectionedListDelegate {
+    package static let kind = PageKind("changes", title: localized("Changes"), icon: "upcoming-changes-symbolic")
+    package static let needs: PageNeeds = [.agenda, .preferences]
+
+    package static func isListed(in model: WindowModel) -> Bool { !model.changes.rows.isEmpty }
+
+    package let root: Widget
+    package var onChange: @MainActor () -> Void = {}
+    package var room = WindowRoom.wide
+
+    private let model: ChangesModel
+    private let agenda: AgendaModel
+    private let list: SectionedList
+    private let stack = Stack()
+    private let status = StatusPage()
+    private let noticesButton = Button(icon: "upcoming-bell-symbolic")
+    private let openElsewhere: @MainActor (PageTarget) -> Void
+    private var rows = ChangeRows()
+    private var texts: ChangeFormatter
+    private var agendaTexts: AgendaFormatter?
+    private var following: AnyObject?
+    private var isOnShow = false
+    /// The dates of the reports that had not been seen before the page came on show.
+    private var new: Set<Instant> = []
+
+    package init(_ context: PageContext) {
+        (model, agenda, openElsewhere) = (context.changes, context.model, context.open)
+        let (notices, dialogs) = (context.notices, context.dialogs)
+        texts = ChangeFormatter(context.model.times, now: context.model.library.now)
+        list = SectionedList(rowKinds: [.init(minimumHeight: 56)], headerKinds: [.init(minimumHeight: 40)])
+        list.setAccessibleLabel(localized("Changes"))
+        list.addClass("changes")
+        stack.add(ScrolledWindow(child: list), named: "list")
+        stack.add(status.root, named: "status")
+        stack.vexpand = true
+        root = stack
+        list.delegate = self
+        status.show(
+            icon: "upcoming-changes-symbolic", title: localized("Nothing has changed yet"),
+            body: localized(
+                "When a calendar or a feed moves, adds or cancels something that is still to come, it is listed here."),
+            choices: [.init(label: localized("_Notifications…"), action: "win.notifications")])
+        noticesButton.tooltipText = localized("Choose what notifications tell you")
+        noticesButton.setAccessibleLabel(localized("Notifications"))
+        noticesButton.actionName = "win.notifications"
+        context.window.addAction(
+            Action("notifications") { [agenda] in
+                dialogs.open { NoticesDialog(notices, sources: agenda.library.entries, over: $0) }
+            })
+        following = Following({ [model] in model.rows }) { [weak self] in self?.show($0) }
+    }
+
+    package var bar: PageBar { PageBar(end: [noticesButton]) }
+
+    package func show(_ contents: PageContents) {
+        agendaTexts = contents.agenda
+        texts = ChangeFormatter(contents.times, now: agenda.library.now)
+        list.rebind()
+    }
+
+    private func show(_ changed: ChangeRows) {
+        rows = changed
+        if isOnShow { noteSeen() }
+        let sections = changed.reports.indices.map {
+            SectionedListLayout.Section(headerKind: 0, rowKind: 0, rowCount: changed.rowCount(ofReport: $0))
+        }
+        list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
+        stack.visibleChildName = changed.isEmpty ? "status" : "list"
+        onChange()
+    }
+
+    package func didAppear() {
+        isOnShow = true
+        noteSeen()
+        list.rebind()
+    }
+
+    /// What is on show has been seen, and keeps its marks until the page is left.
+    private func noteSeen() {
+        new.formUnion(rows.reports.lazy.filter { !$0.isSeen }.map(\.date))
+        model.noteSeen()
+    }
+
+    package func didDisappear() {
+        isOnShow = false
+        new = []
+    }
+
+    package func open(_ target: PageTarget) -> Bool { true }
+
+    package func focus() -> Bool { rows.isEmpty ? status.focusChoice() : list.grabFocus() }
+
+    // MARK: SectionedListDelegate
+
+    package func makeRow(kind: Int) -> Widget { ChangeRow() }
+
+    package func makeHeader(kind: Int) -> Widget { ChangeHeader() }
+
+    package func bindRow(_ widget: Widget, row: Int) {
+        let (report, item) = rows.row(row)
+        switch item {
+        case .change(let change):
+            (widget as? ChangeRow)?.show(
+                change.title.singleLine(), text(of: change), icon: change.kind.icon, isNew: new.contains(report.date))
+        case .further(let count):
+            (widget as? ChangeRow)?.show(texts.text(ofFurther: count), "", icon: nil, isNew: false)
+        }
+    }
+
+    package func bindHeader(_ widget: Widget, section: Int) {
+        let report = rows.reports[section]
+        (widget as? ChangeHeader)?.show(name(of: report), texts.time(of: report), color(of: report))
+    }
+
+    package func accessibleName(ofRow row: Int) -> String {
+        switch rows.row(row).row {
+        case .change(let change): "\(change.title.singleLine()), \(text(of: change))"
+        case .further(let count): texts.text(ofFurther: count)
+        }
+    }
+
+    package func accessibleName(ofHeader section: Int) -> String {
+        let report = rows.reports[section]
+        return "\(name(of: report)), \(texts.time(of: report))"
+    }
+
+    package func activate(row: Int) {
+        guard case .change(let change) = rows.row(row).row, change.kind != .removed else { return }
+        openElsewhere(.link(.event(change.key)))
+    }
+
+    /// What happened, and what the event conflicts with now.
+    private func text(of change: EventChange) -> String {
+        let conflict = agendaTexts.flatMap { texts in
+            texts.agenda.position(of: change.key).flatMap { texts.conflicts(of: $0) }
+        }
+        return [texts.text(of: change), conflict].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private func entry(of report: ChangeReport) -> SourceEntry? {
+        agenda.library.entries.first { $0.stored.source == report.source }
+    }
+
+    private func name(of report: ChangeReport) -> String { entry(of: report)?.stored.name ?? report.source.name }
+
+    private func color(of report: ChangeReport) -> SourceColor? { entry(of: report).map(agenda.color(of:)) }
+}
+
+extension EventChange.Kind {
+    fileprivate var icon: String {
+        switch self {
+        case .added: "upcoming-add-symbolic"
+        case .removed, .cancelled: "upcoming-cross-symbolic"
+        case .moved: "upcoming-changes-symbolic"
+        case .changed: "upcoming-edit-symbolic"
+        }
+    }
+}
+
+/// A report: its source and its time.
+@MainActor
+private final class ChangeHeader: Box {
+    private let dot = SourceDot()
+    private let name = Label()
+    private let time = Label()
+
+    init() {
+        super.init(.horizontal)
+        addClass("day-header")
+        addClass("change-header")
+        name.addClass("day-title")
+        name.ellipsize = .end
+        name.xalign = 0
+        time.addClass("day-summary")
+        time.hexpand = true
+        time.xalign = 1
+        for child in [dot.root, name, time] as [Widget] { append(child) }
+    }
+
+    func show(_ name: String, _ time: String, _ color: SourceColor?) {
+        self.name.text = name
+        self.time.text = time
+        dot.root.visible = color != nil
+        if let color { dot.show(color) }
+    }
+}
+
+/// A change: what happened, as a sign and in words, below the title of the event.
+@MainActor
+private final class ChangeRow: Box {
+    private let icon = Image("", pixelSize: 16)
+    private let title = Label()
+    private let text = Label()
+    private let mark = Box(.horizontal, role: .presentation)
+
+    init() {
+        super.init(.horizontal)
+        addClass("change-row")
+        icon.setAccessibleRole(.presentation)
+        icon.valign = .center
+        title.addClass("change-title")
+        text.addClass("change-text")
+        let texts = Box(.vertical)
+        texts.valign = .center
+        texts.hexpand = true
+        for label in [title, text] {
+            label.xalign = 0
+            label.ellipsize = .end
+            label.showsCutTextInTooltip()
+            texts.append(label)
+        }
+        mark.addClass("change-mark")
+        mark.valign = .center
+        for child in [icon, texts, mark] as [Widget] { append(child) }
+    }
+
+    func show(_ title: String, _ text: String, icon name: String?, isNew: Bool) {
+        self.title.text = title
+        self.text.text = text
+        self.text.visible = !text.isEmpty
+        icon.iconName = name ?? ""
+        mark.visible = isNew
+    }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Events
+import Foundation
+import Kit
+import Planning
+import Storage
+import Text
+import Time
+
+/// `upcoming next`: what comes next, for status bars and scripts.
+struct NextCommand: ParsableCommand {
+    /// How the events are printed.
+    enum Format: ExpressibleByArgument {
+        case json
+        case lines(NextEventTemplate)
+        /// A template that cannot be used, and why.
+        case wrong(TemplateError)
+
+        init?(argument: String) {
+            switch argument {
+            case "text": self = .lines(.usual)
+            case "json": self = .json
+            default:
+                guard argument.contains("{") else { return nil }
+                do throws(TemplateError) { self = .lines(try NextEventTemplate(argument)) } catch {
+                    self = .wrong(error)
+                }
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "next",
+        abstract: localized("Prints what comes next, for status bars and scripts."),
+        discussion: localized(
+            """
+            It looks at what the window's sources said when they were read last, and fetches nothing. Hidden sources, the \
+            conditions in use and ignored conflicts count as in the window. Exit status: 0 when something comes, 1 when a \
+            source could not be read at all, 2 for wrong usage, 3 when nothing comes.
+            """))
+
+    @Option(help: ArgumentHelp(localized("How many events are printed.")))
+    var count = 1
+
+    // Translators: "text", "json" and what is in braces are typed as they are.
+    @Option(
+        help: ArgumentHelp(
+            localized(
+                "How to print it: text, json, or a template such as \"{example}\".",
+                ["example": "{title} {when} {warning}"])))
+    var format = Format.lines(.usual)
+
+    @Flag(name: .customLong("private"), help: ArgumentHelp(localized("Print the titles of private events too.")))
+    var showsPrivate = false
+
+    func validate() throws {
+        guard 1...NextEvents.limit ~= count else {
+            throw ValidationError(
+                localized(
+                    "--count is {count}; 1 to {limit} are expected.", ["count": count, "limit": NextEvents.limit]))
+        }
+        if case .wrong(let error) = format { throw ValidationError("--format: \(error.message)") }
+    }
+
+    func run() throws {
+        let (count, format, showsPrivate, now) = (count, format, showsPrivate, Instant.now)
+        let zone = SystemTimeZone.current()
+        let file = NextEventsFile(timeZone: zone.identifier, showsPrivate: showsPrivate)
+        if let events = file.load(at: now)?.coming(at: now, count: count) {
+            throw ExitCode(NextCommand.print(events, format, at: now, in: zone))
+        }
+        AgendaReading.end {
+            // Read before the events, so that what changes meanwhile is noticed the next time.
+            let key = file.key
+            guard let read = await AgendaReading(sources: [], tellsProblems: false).read() else { return 1 }
+            let next = NextEvents(read.agenda, condition: read.condition, after: now, showsPrivate: showsPrivate)
+            if read.isComplete { file.save(next, for: key, at: now) }
+            let status = NextCommand.print(next.coming(at: now, count: count) ?? [], format, at: now, in: zone)
+            return read.isComplete ? status : 1
+        }
+    }
+
+    private static func print(
+        _ events: ArraySlice<NextEvents.Event>, _ format: Format, at now: Instant, in zone: TimeZone
+    ) -> Int32 {
+        let output = FileHandle.standardOutput
+        let isWritten =
+            switch format {
+            case .json: NextEvents.write(events, to: output.write(bytes:))
+            case .lines(let template): output.write(lines: lines(events, template, at: now, in: zone))
+            case .wrong: false
+            }
+        guard isWritten else { return 1 }
+        return events.isEmpty ? 3 : 0
+    }
+
+    private static func lines(
+        _ events: ArraySlice<NextEvents.Event>, _ template: NextEventTemplate, at now: Instant, in zone: TimeZone
+    ) -> [String] {
+        let times = TimeFormatter(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: zone)
+        return events.map { template.text(of: $0, at: now, times) }
+    }
+}
+
+/// The next events as they were found last, in a file that can be deleted at any time.
+///
+/// They are right as long as the store, the conditions in use, the time zone and the program are the same, for a day at
+/// most: series are looked up as far as from the day on which they were found.
+private struct NextEventsFile {
+    private struct Content: Codable {
+        let key: String
+        let made: Instant
+        let events: NextEvents
+    }
+
+    private static let longestUse: Int64 = 86_400_000
+    private static let path = BaseDirectory.cache.path(of: "next.json")
+    let timeZone: String
+    let showsPrivate: Bool
+
+    /// A text that is another one when the events may be others; `nil` when that is not known.
+    var key: String? {
+        guard let revision = Store.revision(in: BaseDirectory.data.upcoming()) else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let conditions = SavedState.load(from: SavedState.path()).conditions
+        guard let stated = try? encoder.encode(conditions) else { return nil }
+        let language = EnvironmentLocale.current().identifier
+        return
+            "\(Program.version) \(language) \(timeZone) \(showsPrivate) \(revision) \(StableHash(of: stated).hexadecimal)"
+    }
+
+    /// `nil` when there are none, or when they may be others now.
+    func load(at now: Instant) -> NextEvents? {
+        guard let data = try? PrivateFiles.read(NextEventsFile.path),
+            let content = try? JSONDecoder().decode(Content.self, from: data), content.made <= now,
+            now < content.made.advanced(by: NextEventsFile.longestUse), content.key == key
+        else { return nil }
+        return content.events
+    }
+
+    /// Saves them. Where that is not possible, they are looked for again the next time.
+    func save(_ events: NextEvents, for key: String?, at now: Instant) {
+        guard let key, let data = try? JSONEncoder().encode(Content(key: key, made: now, events: events)) else {
+            return
+        }
+        let url = URL(fileURLWithPath: NextEventsFile.path)
+        try? PrivateFiles.makeDirectory(at: url.deletingLastPathComponent())
+        try? PrivateFiles.write(data, to: url)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Events
+@testable import Formats
+@testable import Planning
+@testable import Text
+@testable import Time
+
+struct ChangeNoticeTests {
+    private let now = Instant("2018-11-03 12:00")
+    private let source = Source(argument: "/family.ics")
+    private let other = Feed("club", [Event("Bears @ Packers", "2018-11-10 15:00", "2018-11-10 18:00")])
+
+    private func event(_ uid: String, _ title: String, _ start: String, _ more: String = "") -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:\(title)\nDTSTART:\(start)\nDURATION:PT1H\n\(more)END:VEVENT\n"
+    }
+
+    private func feed(_ events: [String]) throws -> Feed {
+        let text = "BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n"
+        return try Feed.decode(Answer(bytes: Array(text.utf8)), source: source, now: now)
+    }
+
+    private func agenda(_ feed: Feed) -> Agenda { Agenda(feeds: [feed, other], timeZone: .newYork) }
+
+    private func notice(
+        _ before: [String], _ after: [String], _ choices: NoticeChoices = NoticeChoices()
+    ) throws -> ChangeNotice? {
+        let (old, new) = (try feed(before), try feed(after))
+        let changes = FeedChanges(from: old, to: new)
+        let report = try #require(ChangeReport(changes, of: source, at: now, timeZone: .newYork))
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = AgendaFormatter(agenda(new), times: times, today: times.localDateTime(of: now).date)
+        return ChangeNotice([report], before: agenda(old), after: texts, choices: choices, now: now)
+    }
+
+    @Test func `an event that is moved into a conflict can be ignored there`() throws {
+        let told = try #require(
+            try notice([event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181110T163000")]))
+        #expect(told.title == "Choir")
+        #expect(
+            told.body == "moved from Sun 1:00 PM to Nov 10 at 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
+        #expect(told.link == told.event.map { .event($0) } && told.conflicting != nil)
+    }
+
+    @Test func `a conflict that was there before is not new`() throws {
+        let told = try #require(
+            try notice([event("1", "Choir", "20181110T153000")], [event("1", "Choir", "20181110T163000")]))
+        #expect(told.body == "moved from Nov 10 at 3:30 PM to Nov 10 at 4:30 PM" && told.conflicting == nil)
+        // A new title is not worth a notification.
+        #expect(
+            try notice([event("1", "Choir", "20181110T153000")], [event("1", "Singing", "20181110T153000")]) == nil)
+    }
+
+    @Test func `a new event counts when it conflicts, a moved one when it is near`() throws {
+        let far = [event("1", "Choir", "20181204T130000")]
+        #expect(try notice(far, far + [event("2", "Run", "20181105T130000")]) == nil)
+        #expect(try notice(far, [event("1", "Choir", "20181205T130000")]) == nil)
+        #expect(try notice(far, far + [event("2", "Run", "20181110T163000")])?.title == "Run")
+        // What is no longer so far away is near.
+        #expect(try notice(far, [event("1", "Choir", "20181105T130000")])?.title == "Choir")
+        let cancelled = try notice(
+            [event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181104T130000", "STATUS:CANCELLED\n")])
+        #expect(cancelled?.body == "cancelled, Sun 1:00 PM")
+    }
+
+    @Test func `several at once are one notification`() throws {
+        let before = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T130000") }
+        let after = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T140000") }
+        let told = try #require(try notice(before, after))
+        #expect(told.title == "5 changes" && told.link == .changes && told.conflicting == nil)
+        #expect(
+            told.body == """
+                Lesson 1: moved from Sun 1:00 PM to Sun 2:00 PM
+                Lesson 2: moved from Mon 1:00 PM to Mon 2:00 PM
+                Lesson 3: moved from Tue 1:00 PM to Tue 2:00 PM
+                and 2 more changes
+                """)
+    }
+
+    @Test func `a private event is not named`() throws {
+        let told = try #require(
+            try notice(
+                [event("1", "Doctor", "20181104T130000", "CLASS:PRIVATE\n")],
+                [event("1", "Doctor", "20181110T163000", "CLASS:PRIVATE\n")]))
+        #expect(told.title == "Private event" && !told.body.contains("Doctor"))
+    }
+
+    @Test func `the user chooses what counts`() throws {
+        let (before, after) = ([event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181110T163000")])
+        var choices = NoticeChoices()
+        choices.moves = false
+        #expect(try notice(before, after, choices) != nil)
+        choices.conflicts = false
+        #expect(try notice(before, after, choices) == nil)
+        choices = NoticeChoices()
+        choices.quiet = [source]
+        #expect(try notice(before, after, choices) == nil)
+        let kept = try JSONDecoder().decode(NoticeChoices.self, from: JSONEncoder().encode(choices))
+        #expect(kept == choices)
+        #expect(try JSONDecoder().decode(NoticeChoices.self, from: Data(#"{"moves": 3}"#.utf8)) == NoticeChoices())
+    }
+}

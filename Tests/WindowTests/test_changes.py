@@ -1,0 +1,80 @@
+"""What refreshes have changed: the page that lists it, and the notification that tells it."""
+
+from driver import clock, events
+from driver.case import WindowTest
+from driver.notifications import Notifications
+
+MOVED = ("Lunch Meeting", "2018-11-09 16:00", "2018-11-09 18:00")
+
+
+class Changes(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.notifications = Notifications(self)
+        self.environment |= clock.at("2018-11-01 05:00")
+
+    def change(self, *changes):
+        """Writes the sample again with other times for some of its events."""
+        others = {title: (title, start, end) for title, start, end in changes}
+        events.write(self.file, events.feed([others.get(event[0], event) for event in events.SAMPLE]))
+
+    def changes(self):
+        return self.window.find("list", "Changes").names("list item")
+
+    def page(self):
+        return next(iter(self.window.all("tab", "Changes") + self.window.all("radio button", "Changes")), None)
+
+    def test_a_moved_event_is_told_listed_and_opened(self):
+        self.remember_window(1200, 800)
+        self.open_sample()
+        self.assertIsNone(self.page())
+        self.change(MOVED)
+        self.wait_until("the page", self.page)
+        self.wait_until("the notification", lambda: self.notifications.shown)
+        (title, text, buttons), = self.notifications.shown
+        self.assertEqual(title, "Lunch Meeting")
+        self.assertEqual(text, "moved from Nov 9 at 12:30 PM to Nov 9 at 4:00 PM · conflicts with TV Show Marathon")
+        self.assertEqual(list(buttons.values()), ["", "Open", "Ignore This Conflict"])
+
+        self.go_to("Changes")
+        self.wait_equal(self.changes, [
+            "Lunch Meeting, moved from Nov 9 at 12:30 PM to Nov 9 at 4:00 PM · conflicts with TV Show Marathon"])
+        # What has been seen is not told any more.
+        self.wait_until("the notification goes", lambda: self.notifications.withdrawn)
+        self.keys("Down", "Return")
+        self.wait_until("the agenda", lambda: self.row("Lunch Meeting"))
+
+    def test_a_notification_opens_the_event_or_ignores_its_conflict(self):
+        self.open_sample()
+        self.focus_window()
+        self.keys("End")
+        self.change(MOVED)
+        self.wait_until("the notification", lambda: self.notifications.shown)
+        ignore = next(action for action, label in self.notifications.shown[0][2].items() if label.startswith("Ignore"))
+        self.notifications.press(ignore)
+        self.wait_until("the conflict is ignored", lambda: self.row("Lunch Meeting").name.endswith("6:00 PM"))
+        self.change(("Free Donuts", "2018-11-09 17:00", "2018-11-09 19:00"))
+        self.wait_until("the next one", lambda: len(self.notifications.shown) == 2)
+
+    def test_what_is_not_wanted_is_not_told(self):
+        self.open_sample()
+        self.go_to("Changes")
+        self.click(self.button("Notifications…"))
+        self.at_work("Notifications")
+        for name in ["New conflicts", "Events of the next two weeks"]:
+            self.click(self.wait_until(name, lambda name=name: next(
+                box for box in self.window.all("checkbox", lambda its: its.startswith(name)))))
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.change(MOVED)
+        self.wait_until("it is listed", lambda: self.changes())
+        self.assertEqual(self.notifications.shown, [])
+
+    def test_changes_are_there_at_the_next_start(self):
+        self.open_sample()
+        self.change(MOVED)
+        self.wait_until("the page", self.page)
+        self.program.end()
+        self.open(environment=clock.at("2018-11-01 06:00"))
+        self.go_to("Changes")
+        self.wait_until("the change", lambda: len(self.changes()) == 1)
