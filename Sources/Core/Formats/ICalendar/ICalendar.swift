@@ -71,7 +71,23 @@ package struct ICalendar: Sendable {
     /// - Parameter now: The time of writing (`DTSTAMP`, §3.8.7.2).
     /// - Complexity: O(*n*) in the text.
     package func text(writtenAt now: Instant) -> String {
-        var lines = ICalendarLines()
+        var bytes: [UInt8] = []
+        _ = write(writtenAt: now) { piece in
+            bytes += piece
+            return true
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes the object in its text form, piece by piece.
+    ///
+    /// - Parameters:
+    ///   - now: The time of writing.
+    ///   - output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
+    /// - Returns: Whether all pieces were written.
+    /// - Complexity: O(*n*) in the text, in memory of one piece.
+    package func write(writtenAt now: Instant, to output: @escaping ([UInt8]) -> Bool) -> Bool {
+        var lines = ICalendarLines(to: output)
         lines.append("BEGIN", "VCALENDAR")
         lines.append("VERSION", "2.0")
         lines.append("PRODID", "-//Upcoming//Upcoming//EN")
@@ -83,7 +99,7 @@ package struct ICalendar: Sendable {
             for event in excerpt.events { event.write(into: &lines, zones: names, now: now) }
         }
         lines.append("END", "VCALENDAR")
-        return lines.text
+        return lines.finish()
     }
 }
 

@@ -1,8 +1,17 @@
-/// The content lines of an iCalendar object (RFC 5545 §3.1).
+import JSON
+
+/// Writes the content lines of an iCalendar object (RFC 5545 §3.1), folded, each with its CR LF.
 struct ICalendarLines {
-    /// Every line so far, folded, each with its CR LF.
-    private(set) var text = ""
+    private var pieces: PiecedOutput
     private static let octetsOfLine = 75
+
+    /// - Parameter output: Takes the next piece, and returns whether it succeeded.
+    init(to output: @escaping ([UInt8]) -> Bool) {
+        pieces = PiecedOutput(to: output)
+    }
+
+    /// Passes on the rest. Returns whether the output accepted every piece.
+    mutating func finish() -> Bool { pieces.finish() }
 
     /// Appends a property with an unchanged value.
     mutating func append(_ name: String, _ value: String) {
@@ -38,17 +47,17 @@ struct ICalendarLines {
 
     /// Folds a line longer than 75 octets between two characters. Each further part begins with a blank, which counts.
     private mutating func fold(_ line: String) {
-        var octets = 0
-        for scalar in line.unicodeScalars {
-            let width = UTF8.width(scalar)
-            if octets + width > ICalendarLines.octetsOfLine {
-                text += "\r\n "
-                octets = 1
-            }
-            text.unicodeScalars.append(scalar)
-            octets += width
+        let octets = Array(line.utf8)
+        var (start, room) = (0, ICalendarLines.octetsOfLine)
+        while octets.count - start > room {
+            var end = start + room
+            while octets[end] & 0xC0 == 0x80 { end -= 1 }
+            pieces.append(octets[start..<end])
+            pieces.append("\r\n ")
+            (start, room) = (end, ICalendarLines.octetsOfLine - 1)
         }
-        text += "\r\n"
+        pieces.append(octets[start...])
+        pieces.append("\r\n")
     }
 
     private static func escaped(_ value: String) -> String {

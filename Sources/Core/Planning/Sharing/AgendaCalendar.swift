@@ -33,6 +33,11 @@ package struct AgendaCalendar: Sendable {
     ///
     /// - Parameter now: The time of writing.
     package func text(writtenAt now: Instant) -> String { object.text(writtenAt: now) }
+
+    /// Writes the file, see `ICalendar.write(writtenAt:to:)`.
+    package func write(writtenAt now: Instant, to output: @escaping ([UInt8]) -> Bool) -> Bool {
+        object.write(writtenAt: now, to: output)
+    }
 }
 
 extension Agenda {

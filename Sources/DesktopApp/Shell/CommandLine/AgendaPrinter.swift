@@ -32,7 +32,7 @@ struct AgendaPrinter {
             return AgendaReport(selection).write(to: output.write(bytes:))
         case .ics:
             let calendar = AgendaCalendar(agenda, entries: selection.entries)
-            return output.write(text: calendar.text(writtenAt: .now))
+            return calendar.write(writtenAt: .now, to: output.write(bytes:))
         case .text:
             let outline = AgendaOutline(
                 AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style,

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Text
 
 extension FileHandle {
@@ -6,7 +7,9 @@ extension FileHandle {
     /// succeeded.
     @discardableResult
     func write(lines: [String], style: TerminalStyle = .plain) -> Bool {
-        write(text: lines.map { style.line($0) + "\n" }.joined())
+        var pieces = PiecedOutput(to: write(bytes:))
+        for line in lines where pieces.isOpen { pieces.append(style.line(line) + "\n") }
+        return pieces.finish()
     }
 
     /// Writes an error as a line: `upcoming: There are no sources yet.`
@@ -21,11 +24,6 @@ extension FileHandle {
 
     /// Writes data to a standard stream, and returns whether that succeeded. Why standard output failed is written to
     /// standard error. A reader that closes the pipe (`upcoming agenda … | head`) ends the program, as usual.
-    func write(text: String) -> Bool {
-        write(bytes: Array(text.utf8))
-    }
-
-    /// Writes data in the same way.
     func write(bytes: [UInt8]) -> Bool {
         do {
             try write(contentsOf: Data(bytes))
