@@ -87,6 +87,19 @@ public final class Variant: @unchecked Sendable {
         self.init(dictionary: values.mapValues { Variant(boxing: $0) }, of: "{sv}")
     }
 
+    /// An array of dictionaries of values of any type, which are boxed.
+    public convenience init(dictionaries: [[String: Variant]]) {
+        let variants = dictionaries.map { Variant(values: $0) }
+        // The array adds a reference to each.
+        self.init(
+            taking: withExtendedLifetime(variants) {
+                let pointers: [OpaquePointer?] = variants.map(\.pointer)
+                return "a{sv}".withCString {
+                    g_variant_new_array(g_variant_type_checked_($0), pointers, gsize(pointers.count))
+                }
+            })
+    }
+
     private convenience init(dictionary: [String: Variant], of type: String) {
         let entries: [OpaquePointer?] = withExtendedLifetime(dictionary) {
             dictionary.sorted { $0.key < $1.key }.map { key, value in

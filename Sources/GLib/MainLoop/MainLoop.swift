@@ -22,6 +22,28 @@ public enum MainLoop {
         g_unix_fd_add(dispatchMainQueueHandle(), G_IO_IN, readable, nil)
     }
 
+    /// Runs the loop until `quit` is called, in a program without windows.
+    ///
+    /// - Returns: The code of `quit`.
+    @MainActor
+    public static func run() -> Int32 {
+        let loop = g_main_loop_new(nil, 0)
+        defer { g_main_loop_unref(loop) }
+        running = loop
+        g_main_loop_run(loop)
+        running = nil
+        return code
+    }
+
+    /// Ends `run`.
+    @MainActor
+    public static func quit(_ code: Int32) {
+        self.code = code
+        if let running { g_main_loop_quit(running) }
+    }
+
+    @MainActor private static var running: OpaquePointer?
+    @MainActor private static var code: Int32 = 0
     @MainActor private static var isAttached = false
 }
 

@@ -1,6 +1,7 @@
 import Events
 import Formats
 import Foundation
+import Kit
 import Planning
 import Rules
 import Storage
@@ -23,6 +24,17 @@ struct AgendaInput {
     var ignoredConflicts = IgnoredConflicts()
     /// The time in milliseconds below which the time between two events is too short; 0 for any time.
     var buffer: Int64 = 0
+
+    /// A text that is another one when the agenda of the window's sources may be, or its words; `nil` when it cannot be read.
+    static var storedKey: String? {
+        guard let revision = Store.revision(in: BaseDirectory.data.upcoming()) else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let conditions = SavedState.load(from: SavedState.path()).conditions
+        guard let stated = try? encoder.encode(conditions) else { return nil }
+        let language = EnvironmentLocale.current().identifier
+        return "\(Program.version) \(language) \(revision) \(StableHash(of: stated).hexadecimal)"
+    }
 
     /// Reads the given sources.
     init(reading sources: [Source]) async {

@@ -118,17 +118,7 @@ private struct NextEventsFile {
     let timeZone: String
     let showsPrivate: Bool
 
-    /// A text that is another one when the events may be others; `nil` when that is not known.
-    var key: String? {
-        guard let revision = Store.revision(in: BaseDirectory.data.upcoming()) else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let conditions = SavedState.load(from: SavedState.path()).conditions
-        guard let stated = try? encoder.encode(conditions) else { return nil }
-        let language = EnvironmentLocale.current().identifier
-        return
-            "\(Program.version) \(language) \(timeZone) \(showsPrivate) \(revision) \(StableHash(of: stated).hexadecimal)"
-    }
+    var key: String? { AgendaInput.storedKey.map { "\(timeZone) \(showsPrivate) \($0)" } }
 
     /// `nil` when there are none, or when they may be others now.
     func load(at now: Instant) -> NextEvents? {

@@ -21,7 +21,7 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [
             WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
-            SeasonCommand.self, ConditionCommand.self,
+            SeasonCommand.self, ConditionCommand.self, SearchProviderCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -49,7 +49,8 @@ struct UpcomingCommand: ParsableCommand {
         guard arguments.allSatisfy({ !$0.hasPrefix("-") }) else { return false }
         // Only a bare word can name a command. The parser's types are created only to compare such a word.
         let isWord = !first.isEmpty && first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-        return !isWord || !(commandNames.contains(first) || first == WindowCommand.configuration.commandName)
+        return !isWord
+            || first != "help" && !configuration.subcommands.contains { $0.configuration.commandName == first }
     }
 
     /// Parses and runs, and returns the exit status: 0 for success, 1 when a source could not be read, 2 for wrong

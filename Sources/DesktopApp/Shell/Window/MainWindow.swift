@@ -87,7 +87,11 @@ final class MainWindow {
         ]
         following += followUndo()
         following.append(
-            Following(differing: { [model] in Pages.listed(in: model) }) { [pageStack] in pageStack.listed = $0 })
+            Following(differing: { [model] in Pages.listed(in: model) }) { [weak self] in
+                self?.pageStack.listed = $0
+                self?.bar.measureSwitcher()
+                self?.fitSidebar()
+            })
         following.append(
             Following({ [changes = model.changes] in changes.unseenCount > 0 }) { [pageStack] in
                 pageStack.mark(ChangesPage.kind, $0)

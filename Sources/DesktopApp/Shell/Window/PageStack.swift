@@ -1,3 +1,4 @@
+import ChangesFeature
 import Gtk
 import Kit
 
@@ -75,9 +76,9 @@ final class PageStack {
     }
 
     /// The least width of the switcher in the header bar when it lists all pages: the window keeps its layout when one is
-    /// listed.
+    /// listed. The page of changes counts only once there are any.
     func widthOfWholeSwitcher() -> Int {
-        for kind in kinds { stack.setListed(kind.name, true) }
+        for kind in kinds where kind != ChangesPage.kind || listed.contains(kind) { stack.setListed(kind.name, true) }
         defer { list() }
         return switcher.minimumWidth
     }

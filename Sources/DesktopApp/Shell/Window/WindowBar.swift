@@ -111,6 +111,9 @@ final class WindowBar {
         return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
     }
 
+    /// Measures the switcher again, because it may list other pages.
+    func measureSwitcher() { switcherSize = (0, 0) }
+
     /// The least width of all but the middle, Today, the choice of a view and Free Time.
     private var othersWidth: Int {
         bar.minimumWidth - (bar.titleWidget?.minimumWidth ?? 0) - (today.visible ? todayWidth : 0)
