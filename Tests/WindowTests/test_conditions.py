@@ -402,6 +402,8 @@ class Making(Conditions):
         self.wait_equal(self.focused, "Text to compare with")
         self.type("Concert")
         self.wait_for_label("the title contains “” and the title contains “Concert”")
+        self.wait_for_label("Type the text to compare with.")
+        self.assertNotIn("sensitive", self.visible("button", "Save").states)
         self.click(self.button("Add Group"))
         self.wait_for_label("the title contains “” and the title contains “Concert” and the title contains “”")
         self.click(self.button("Undo"))

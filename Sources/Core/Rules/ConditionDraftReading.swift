@@ -44,6 +44,7 @@ extension ConditionDraft {
         switch body {
         case .rows(let item):
             condition = item.condition(at: [], &faults)
+            item.noteMissingTexts(at: [], &faults)
         case .json(let text):
             do throws(ConditionError) {
                 condition = try decoder.bareCondition(Array(text.utf8), limit: ConditionDraft.jsonLimit)
@@ -60,6 +61,17 @@ extension ConditionDraft {
 }
 
 extension ConditionDraft.Item {
+    /// Notes the rows without a text that need one. Such a row can be tested, but not saved: every text contains the empty one.
+    fileprivate func noteMissingTexts(at path: [Int], _ faults: inout [ConditionDraft.Fault]) {
+        switch self {
+        case .comparison(let row):
+            guard row.text.isEmpty, row.choice.operation.phrases.empty == nil else { return }
+            faults.append(.init(place: .item(path), words: localized("Type the text to compare with.")))
+        case .group(let group):
+            for (position, item) in group.items.enumerated() { item.noteMissingTexts(at: path + [position], &faults) }
+        }
+    }
+
     /// - Parameter faults: Gets the faults of the item and of those in it.
     fileprivate func condition(at path: [Int], _ faults: inout [ConditionDraft.Fault]) -> Condition? {
         let parts: [Condition]

@@ -38,7 +38,8 @@ final class ConditionRows {
             make(item)
         }
         for (path, label) in faults {
-            let fault = editor.reading.fault(at: .item(path))
+            // A new one has no text yet, which is nothing to complain of.
+            let fault = editor.canUndo ? editor.reading.fault(at: .item(path)) : nil
             label.text = fault ?? ""
             label.visible = fault != nil
             fields[path]?.setAccessibleDescription(fault ?? "")

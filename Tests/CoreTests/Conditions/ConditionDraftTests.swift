@@ -26,7 +26,9 @@ import Testing
         for _ in 0..<2_000 {
             let condition = try random.condition(depth: 4)
             let draft = ConditionDraft(named(condition))
-            #expect(draft.reading().named == named(condition))
+            let reading = draft.reading()
+            #expect(reading.condition == condition)
+            #expect(reading.named == (reading.faults.isEmpty ? named(condition) : nil))
             if isJSON(draft) { inJSON += 1 } else { inRows += 1 }
             var other = draft
             other.body = .json(condition.indentedJSON())
@@ -67,11 +69,25 @@ import Testing
         let reading = draft.reading()
         #expect(reading.condition == nil)
         #expect(
-            reading.faults.map(\.place) == [.item([1]), .item([2]), .name].sorted(like: reading.faults.map(\.place)))
+            reading.faults.map(\.place)
+                == [.item([0]), .item([1]), .item([2]), .name].sorted(like: reading.faults.map(\.place)))
         #expect(reading.fault(at: .item([1])) == "The group is empty. Add a row to it, or remove it.")
         #expect(reading.fault(at: .item([2]))?.contains("\"(\"") == true)
         #expect(reading.fault(at: .name) == "Give the condition a name.")
-        #expect(reading.fault(at: .item([0])) == nil)
+        #expect(reading.fault(at: .item([0])) == "Type the text to compare with.")
+    }
+
+    @Test func `a row without a text is saved only where no text means something`() {
+        for choice in ConditionDraft.Choice.all() {
+            var draft = ConditionDraft(id: "1", name: "n")
+            draft.body.change(at: []) { $0.choice = choice }
+            let reading = draft.reading()
+            let canBeEmpty = ["is", "is not"].contains(choice.words)
+            #expect((reading.named != nil) == canBeEmpty, "\(choice.words ?? "")")
+            #expect(reading.fault(at: .item([])) == (canBeEmpty ? nil : "Type the text to compare with."))
+            draft.body.change(at: []) { $0.text = "a" }
+            #expect(draft.reading().named != nil)
+        }
     }
 
     @Test func `JSON that is wrong says where`() {
@@ -84,8 +100,10 @@ import Testing
     }
 
     @Test func `a condition without a name can be tested, not saved`() {
-        let reading = ConditionDraft(id: "1").reading()
-        #expect(reading.condition?.words(limit: 99, naming: .event) == "the title contains “”")
+        var draft = ConditionDraft(id: "1")
+        draft.body.change(at: []) { $0.choice = .init(.eq) }
+        let reading = draft.reading()
+        #expect(reading.condition?.words(limit: 99, naming: .event) == "the title is empty")
         #expect(reading.named == nil)
     }
 
