@@ -26,6 +26,41 @@ struct SavedStateTests {
         #expect(SavedState.load(from: folder.appendingPathComponent("none.json").path) == SavedState())
     }
 
+    @Test func `a wrong value costs that value alone`() throws {
+        let whole = SavedState(
+            window: .init(width: 500, height: 700, isMaximized: true), files: ["/a"],
+            conditions: SavedConditions(),
+            view: SavedView(
+                showsSidebar: false, showsDetails: false, showsWeekNumbers: true, weekPages: ["agenda"],
+                wakingHours: FreeHours(from: 300, to: 1200), season: "/s", starOrder: .date,
+                cardCalendars: [Source(location: "/c")]),
+            conflicts: SavedConflicts(bufferMinutes: 20))
+        let saved = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
+        let state = try #require(saved as? [String: Any])
+        let view = try #require(state["view"] as? [String: Any])
+        func read(_ state: [String: Any]) throws -> SavedState {
+            SavedState(parsing: [UInt8](try JSONSerialization.data(withJSONObject: state)))
+        }
+        for key in view.keys {
+            var other = state
+            other["view"] = view.merging([key: ["no": "value"]]) { $1 }
+            let shown = try #require(try read(other).view)
+            let again = try JSONSerialization.jsonObject(with: JSONEncoder().encode(shown)) as? [String: NSObject]
+            let changed = view.keys.filter { again?[$0] != view[$0] as? NSObject }
+            // Waking hours need both of their ends.
+            #expect(changed.allSatisfy { $0 == key || $0.hasPrefix("waking") && key.hasPrefix("waking") }, "\(key)")
+            #expect(try read(other).window == whole.window)
+        }
+        for key in state.keys {
+            let other = try read(state.merging([key: 7]) { $1 })
+            #expect((other.window == whole.window) == (key != "window"))
+            #expect((other.files == whole.files) == (key != "files"))
+            #expect((other.conditions == whole.conditions) == (key != "conditions"))
+            #expect((other.view == whole.view) == (key != "view"))
+            #expect((other.conflicts == whole.conflicts) == (key != "conflicts"))
+        }
+    }
+
     @Test func `sizes that no screen has are put right`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let place = folder.appendingPathComponent("state.json")

@@ -17,6 +17,11 @@ package struct SavedConditions: Codable, Hashable, Sendable {
         self.ignored = ignored?.json
     }
 
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        (source, filter, ignored) = (values.value(.source), values.value(.filter), values.value(.ignored))
+    }
+
     /// The filter of the agenda; `nil` for none, or when it can no longer be read.
     package var filterCondition: NamedCondition? { SavedConditions.read(filter) }
     /// The condition that excludes events from conflicts; `nil` for none, or when it can no longer be read.

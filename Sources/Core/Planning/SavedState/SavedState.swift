@@ -61,6 +61,15 @@ package struct SavedState: Codable, Hashable, Sendable {
         self.conditions = conditions
     }
 
+    /// What is missing or wrong is as in the default state, and the rest is kept.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            files: values.value(.files) ?? [], conditions: values.value(.conditions), view: values.value(.view),
+            conflicts: values.value(.conflicts))
+        if let window: Window = values.value(.window) { self.window = window.possible }
+    }
+
     /// The path of the file of the state: `upcoming/state.json` under `BaseDirectory.state`.
     package static func path(_ environment: Environment = .process) -> String {
         BaseDirectory.state.path(environment, of: "state.json")
@@ -79,7 +88,6 @@ package struct SavedState: Codable, Hashable, Sendable {
     /// The state in the bytes of a file; the default state when they are none. Impossible sizes are corrected.
     package init(parsing bytes: [UInt8]) {
         self = (try? JSONDecoder().decode(SavedState.self, from: Data(bytes))) ?? SavedState()
-        window = window.possible
     }
 
     /// Writes the state atomically.
@@ -87,5 +95,12 @@ package struct SavedState: Codable, Hashable, Sendable {
         let url = URL(fileURLWithPath: path)
         try PrivateFiles.makeDirectory(at: url.deletingLastPathComponent())
         try PrivateFiles.write(JSONEncoder().encode(self), to: url)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The value of a key; `nil` when it is missing or of another type.
+    func value<Value: Decodable>(_ key: Key) -> Value? {
+        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
 }

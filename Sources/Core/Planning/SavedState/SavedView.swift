@@ -34,22 +34,19 @@ package struct SavedView: Codable, Hashable, Sendable {
         case starOrder, cardCalendars
     }
 
-    /// What an older version did not save is as usual.
+    /// What is missing or wrong is as usual: an older version did not save it, or a later one saves it in another way.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init()
-        showsSidebar = try values.decode(Bool.self, forKey: .showsSidebar)
-        showsWeekNumbers = try values.decode(Bool.self, forKey: .showsWeekNumbers)
-        showsDetails = try values.decodeIfPresent(Bool.self, forKey: .showsDetails) ?? true
-        weekPages = try values.decodeIfPresent(Set<String>.self, forKey: .weekPages) ?? []
-        season = try values.decodeIfPresent(String.self, forKey: .season)
-        // An unknown order is of a later version.
-        starOrder = (try? values.decodeIfPresent(StarEventsOrder.self, forKey: .starOrder)) ?? .added
-        let cards = try values.decodeIfPresent([String].self, forKey: .cardCalendars) ?? []
+        showsSidebar = values.value(.showsSidebar) ?? true
+        showsWeekNumbers = values.value(.showsWeekNumbers) ?? false
+        showsDetails = values.value(.showsDetails) ?? true
+        weekPages = values.value(.weekPages) ?? []
+        season = values.value(.season)
+        starOrder = values.value(.starOrder) ?? .added
+        let cards: [String] = values.value(.cardCalendars) ?? []
         cardCalendars = Set(cards.map { Source(location: $0) })
-        if let from = try values.decodeIfPresent(Int.self, forKey: .wakingFrom),
-            let to = try values.decodeIfPresent(Int.self, forKey: .wakingTo)
-        {
+        if let from: Int = values.value(.wakingFrom), let to: Int = values.value(.wakingTo) {
             wakingHours = FreeHours(from: from, to: to)
         }
     }
