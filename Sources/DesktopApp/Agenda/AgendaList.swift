@@ -306,6 +306,7 @@ final class AgendaList: SectionedListDelegate {
     func sampleRow(kind: Int) -> Widget {
         let row = EventRow(columnTexts, isSingleLine: AgendaRowKind(rawValue: kind)?.isAllDay ?? false)
         row.room = room
+        row.showSample()
         samples.append(row)
         return row
     }

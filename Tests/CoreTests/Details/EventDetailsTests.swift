@@ -77,7 +77,7 @@ struct EventDetailsTests {
         #expect(series.subtitle(of: 1) == RowSubtitle(place: "Room 5", notes: "moved from 12:00 PM"))
         #expect(series.accessibleName(of: 0) == "Lunch, 12:00 PM to 1:00 PM, every Tuesday, 3 times")
         let otherDay = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later.replacing("1113T14", with: "1114T14"))
-        #expect(otherDay.subtitle(of: 1).text == "Room 5 · moved from Tuesday, November 13")
+        #expect(otherDay.subtitle(of: 1).text == "Room 5 · moved from Tue, Nov 13")
         #expect(texts(lunch + "\nSTATUS:CANCELLED").subtitle(of: 0).text == "cancelled")
     }
 

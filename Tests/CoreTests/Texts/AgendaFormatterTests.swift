@@ -30,8 +30,8 @@ struct AgendaFormatterTests {
             return [texts.conflictLabel(of: entry), texts.shortConflictLabel(of: entry)]
         }
         #expect(labels("Yoga") == [nil, nil])
-        #expect(labels("Evening Picnic") == ["Birthday Party", "1 event"])
-        #expect(labels("Birthday Party") == ["2 events", "2 events"])
+        #expect(labels("Evening Picnic") == ["Birthday Party", "1"])
+        #expect(labels("Birthday Party") == ["2 events", "2"])
     }
 
     @Test func `a day is spoken whole`() {

@@ -35,10 +35,10 @@ extension AgendaFormatter {
         }
     }
 
-    /// The same without a title, for little room: "1 event", "2 events".
+    /// The number of conflicting events, for little room: "2".
     package func shortConflictLabel(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
-        return count == 0 ? nil : times.localized("{count} event", "{count} events", count: count)
+        return count == 0 ? nil : times.number(count)
     }
 
     /// The warning of a row as words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts

@@ -92,7 +92,8 @@ extension AgendaFormatter {
         guard let stated = agenda.stated(of: entry), let start = originalStart(of: entry, stated) else { return nil }
         let day = times.localDateTime(of: start).date
         guard agenda.entries[entry].event.when.isTimed, day == date(of: entry) else {
-            return localized("moved from {day}", ["day": whenDay(day)])
+            let isInYear = day.components.year == date(of: entry).components.year
+            return localized("moved from {day}", ["day": isInYear ? times.shortDayName(day) : times.date(day)])
         }
         return localized("moved from {time}", ["time": times.time(start)])
     }

@@ -11,6 +11,8 @@ import Time
 package final class EventRow: Box {
     private let column: TextColumn
     private let times = Label()
+    /// The times and the warning, above the title.
+    private let timesLine = Box(.horizontal)
     private let start = Label()
     private let end = Label()
     private let rule = Box(.vertical)
@@ -57,7 +59,7 @@ package final class EventRow: Box {
             label.hasTabularFigures = true
         }
         times.addClass("event-end")
-        times.visible = false
+        timesLine.visible = false
         if isSingleLine { end.visible = false }
 
         rule.addClass("source-rule")
@@ -79,7 +81,10 @@ package final class EventRow: Box {
         notes.addClass("event-notes")
         times.xalign = 0
         times.ellipsize = .end
-        for text in [times, title, line] as [Widget] { texts.append(text) }
+        times.hexpand = !isSingleLine
+        timesLine.addClass("event-line")
+        timesLine.append(times)
+        for text in [timesLine, title, line] as [Widget] { texts.append(text) }
         recurrence.addClass("event-recurrence")
         recurrence.setAccessibleRole(.presentation)
 
@@ -110,14 +115,25 @@ package final class EventRow: Box {
     }
 
     /// How much room it has. If it is narrow, the warning shows a number instead of a name. If it is tight, the times
-    /// are above the title.
+    /// and the warning are above the title.
     package var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
             column.visible = room != .tight
-            times.visible = room == .tight
+            timesLine.visible = room == .tight
+            guard !isSingleLine, more == nil, (room == .tight) != (oldValue == .tight) else { return }
+            if room == .tight {
+                remove(chip.root)
+                timesLine.append(chip.root)
+            } else {
+                timesLine.remove(chip.root)
+                append(chip.root)
+            }
         }
     }
+
+    /// A row with everything that makes it high, so that the height suffices for large text.
+    package func showSample() { chip.show("1", words: nil) }
 
     /// Whether the event is over.
     package var isOver = false {
@@ -196,10 +212,7 @@ package final class EventRow: Box {
         let words = texts.conflicts(of: entry)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
-        case .narrow: chip.show(texts.shortConflictLabel(of: entry), words: words)
-        case .tight:
-            let count = texts.agenda.conflicts.conflictCount(of: entry)
-            chip.show(count == 0 ? nil : texts.times.number(count), words: words)
+        case .narrow, .tight: chip.show(texts.shortConflictLabel(of: entry), words: words)
         }
     }
 
