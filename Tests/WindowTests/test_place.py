@@ -54,6 +54,15 @@ class Place(WindowTest):
         self.assertEqual(self.settled(lambda: self.top("Event 152")), top)
         self.wait_until("the focus", lambda: (self.focused() or "").startswith("Event 152,"))
 
+    def test_a_search_shows_what_is_soonest_from_now(self):
+        self.point_at(self.window.find("list", "Agenda"))
+        screen.click(4, times=30)
+        self.wait_until("the past", lambda: self.shows("Yoga"))
+        # Events of the past match too.
+        self.search("e")
+        self.wait_until("the first coming match", lambda: self.shows(FIRST))
+        self.assertFalse(self.shows("Yoga"))
+
     def test_a_search_that_leads_nowhere_ends_where_it_began(self):
         self.keys("Page_Down", "Page_Down")
         before = self.settled(lambda: (self.focused(), self.top((self.focused() or "").split(",")[0])))

@@ -117,7 +117,7 @@ final class AgendaList: SectionedListDelegate {
         }
     }
 
-    /// Goes where the end of a filter leads.
+    /// Goes where a search, or the end of a filter, leads.
     private func follow(_ going: FilterPlace.Going) {
         switch going {
         case .stay: break

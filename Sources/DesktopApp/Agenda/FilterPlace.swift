@@ -1,7 +1,8 @@
 import Gtk
 import Planning
 
-/// Where the agenda is when a filter or a search changes: the row that the user is on stays where it is on screen.
+/// Where the agenda is when a filter or a search changes: the row that the user is on stays where it is on screen. When a
+/// search does not find that row, or the user is on none, the search opens at what is soonest from now.
 ///
 /// When a filter ends, that is the row that had the keyboard focus while the filter was on. If no row had it, it is the
 /// one from before the filter, and without such a row the agenda shows the present.
@@ -28,21 +29,23 @@ struct FilterPlace {
     /// Follows a change of the rows, before the list shows the new one.
     mutating func follow(from old: AgendaRows?, to new: AgendaRows, in list: SectionedList) -> Going {
         guard let old, old.filter != new.filter else { return .stay }
-        let current = list.focusedRow.flatMap { list.place(ofRow: $0) }
+        let focused = list.focusedRow.flatMap { list.place(ofRow: $0) }.map {
+            (id: old.rowID($0.row), distance: $0.distance)
+        }
         if old.filter.isOff {
-            before = current.map { (old.rowID($0.row), $0.distance) }
+            before = focused
             list.hadFocus = list.containsFocus
         }
+        let current = list.hadFocus ? focused : before
         let kept = current.flatMap { current in
-            new.row(withID: old.rowID(current.row)).map { Place(row: $0, distance: current.distance) }
+            new.row(withID: current.id).map { Going.keep(Place(row: $0, distance: current.distance)) }
         }
-        guard new.filter.isWeaker(than: old.filter) else { return kept.map(Going.keep) ?? .stay }
-        defer { if new.filter.isOff { before = nil } }
-        if list.hadFocus, let kept { return .keep(kept) }
-        if !list.hadFocus, let before, let row = new.row(withID: before.id) {
-            return .keep(Place(row: row, distance: before.distance))
+        guard new.filter.isWeaker(than: old.filter) else {
+            let isOtherSearch = !new.filter.hasNoSearch && new.filter.search != old.filter.search
+            return kept ?? (isOtherSearch ? .now : .stay)
         }
-        return .now
+        if new.filter.isOff { before = nil }
+        return kept ?? .now
     }
 }
 
