@@ -166,16 +166,11 @@ final class AgendaList: SectionedListDelegate {
 
     // MARK: Days in view
 
-    /// From the first to the last day in view; `nil` when there is none.
+    /// The days in view; `nil` when there is none.
     var daysInView: ClosedRange<CalendarDate>? {
         guard shownState == .list, let parts else { return nil }
         let sections = list.visibleSections.clamped(to: parts.parts.indices)
-        let dates = [
-            sections.lazy.compactMap { self.date(ofPart: $0) }.first,
-            sections.lazy.reversed().compactMap { self.date(ofPart: $0) }.first,
-        ]
-        .compactMap { $0 }
-        return dates.count == 2 ? dates[0]...dates[1] : nil
+        return DaysInView(sections.compactMap { date(ofPart: $0) }, today: parts.present.today).dates
     }
 
     private func date(ofPart part: Int) -> CalendarDate? {
