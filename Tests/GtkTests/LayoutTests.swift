@@ -80,6 +80,23 @@ extension GtkTests {
             window.destroy()
         }
 
+        @Test(arguments: [
+            (true, [[0, 0], [110, 0], [0, 30]]), (false, [[20, 0], [130, 0], [75, 30]]),
+        ])
+        func `a flow row puts what has no room on a line below`(isAtStart: Bool, places: [[Double]]) async {
+            let row = FlowRow(spacing: 10)
+            let parts = (0..<3).map { _ in Box(.vertical) }
+            for part in parts {
+                part.sizeRequest(width: 100, height: 20)
+                row.append(part)
+            }
+            if isAtStart { row.halign = .start }
+            let window = await show(Clamp(maximumWidth: 250, child: row), width: 400)
+            #expect(parts.map { Array(frame(of: $0, in: row).prefix(2)) } == places)
+            #expect(row.height == 50)
+            window.destroy()
+        }
+
         @Test func `a narrow part is widened and stays in the box`() async throws {
             let (box, child) = (FractionBox(), Box(.horizontal))
             box.valign = .start

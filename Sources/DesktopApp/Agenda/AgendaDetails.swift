@@ -142,11 +142,10 @@ final class AgendaDetails {
     private var canShowPane: Bool { isWide && hasList() }
 
     private func fit(width: Int) {
-        let scale = WindowRoom.scale(of: window)
-        let isWide = Double(width) >= DetailPane.leastWindow * scale
+        pane.root.sizeRequest(width: window.grown(DetailPane.width))
+        let isWide = width >= window.grown(DetailPane.leastWindow)
         guard isWide != self.isWide else { return }
         self.isWide = isWide
-        pane.root.sizeRequest(width: Int(DetailPane.width * scale))
         showPane()
     }
 

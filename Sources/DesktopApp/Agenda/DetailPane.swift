@@ -22,7 +22,7 @@ final class DetailPane {
     private var detail: EventDetail?
 
     /// Its width, and the least width of a window that has it, in pixels at the usual text size.
-    static let (width, leastWindow) = (400.0, 1400.0)
+    static let (width, leastWindow) = (400, 1400)
 
     init(in window: Window, actions: EventActions) {
         (self.window, self.actions) = (window, actions)

@@ -46,7 +46,7 @@ final class ConflictList: SectionedListDelegate {
     /// How long a pointer that is pressed is waited for, in milliseconds.
     private static let pressTime = 50
     /// The widest rows at the usual text size, in pixels.
-    private static let width = 760.0
+    private static let width = 760
 
     init() {
         list = SectionedList(
@@ -103,7 +103,7 @@ final class ConflictList: SectionedListDelegate {
 
     /// Rows grow with the text.
     private func fitWidth() {
-        let width = Int(ConflictList.width * WindowRoom.scale(of: list))
+        let width = list.grown(ConflictList.width)
         if width != list.maximumContentWidth { list.maximumContentWidth = width }
     }
 

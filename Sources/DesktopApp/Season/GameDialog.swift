@@ -16,7 +16,7 @@ final class GameDialog: WindowDialog {
     private let score = Label()
     private let when = Label()
     private let location = Label()
-    private let facts = FactList()
+    private let facts: FactList
     private let links = LinkList()
     private var texts: SeasonFormatter
     private var game: Game
@@ -38,6 +38,7 @@ final class GameDialog: WindowDialog {
         self.agenda = agenda
         self.actions = actions
         window = Dialog(localized("Game"), over: parent, width: DetailFrame.width)
+        facts = FactList(in: window)
         frame = DetailFrame(in: window, actionsOf: window, visibleConflicts: 3)
         let bar = HeaderBar()
         bar.packEnd(frame.shareButton)

@@ -1,7 +1,8 @@
 import CGtk
 @_spi(C) import GLib
 
-/// Places widgets beside each other when there is room for all of them, otherwise below each other.
+/// Places widgets beside each other, and those for which there is no room on lines below. If its `halign` is `.start`, the
+/// lines begin at the start, otherwise they are centered.
 @MainActor
 public final class FlowRow: Widget {
     /// - Parameter spacing: The space between them, in pixels.
@@ -24,46 +25,62 @@ private final class FlowRowLayout: WidgetLayout {
         self.spacing = spacing
     }
 
+    /// A child and the width that it gets: its natural width, at most the available one.
+    private typealias Slot = (child: UnsafeMutablePointer<GtkWidget>, width: Int)
+
     func measure(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
     ) -> (minimum: Int, natural: Int) {
-        let parts = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
         if orientation == GTK_ORIENTATION_HORIZONTAL {
-            return (
-                parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).minimum }.max() ?? 0,
-                sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural })
-            )
+            let sizes = parts(of: widget).map { size(of: $0, orientation) }
+            return (sizes.map(\.minimum).max() ?? 0, sum(sizes.map(\.natural)))
         }
-        let isRow = forSize < 0 || sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural }) <= forSize
-        let heights = parts.map {
-            size(of: $0, GTK_ORIENTATION_VERTICAL, forSize: forSize < 0 ? -1 : slot(of: $0, in: forSize)).natural
-        }
-        let whole = isRow ? heights.max() ?? 0 : sum(heights)
+        let whole = sum(lines(of: widget, in: forSize < 0 ? .max : forSize).map(height))
         return (whole, whole)
     }
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
-        let parts = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
-        let whole = sum(parts.map { size(of: $0, GTK_ORIENTATION_HORIZONTAL).natural })
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        var (x, y) = ((width - whole) / 2, 0)
-        for part in parts {
-            let slot = self.slot(of: part, in: width)
-            let partHeight = size(of: part, GTK_ORIENTATION_VERTICAL, forSize: slot).natural
-            if whole > width { x = (width - slot) / 2 }
-            var place = GtkAllocation(
-                x: gint(isMirrored ? width - x - slot : x), y: gint(y), width: gint(slot),
-                height: gint(whole > width ? partHeight : height))
-            gtk_widget_size_allocate(part, &place, -1)
-            if whole > width { y += partHeight + spacing } else { x += slot + spacing }
+        let isAtStart = gtk_widget_get_halign(widget) == GTK_ALIGN_START
+        let lines = lines(of: widget, in: width)
+        var y = 0
+        for line in lines {
+            var x = isAtStart ? 0 : (width - sum(line.map(\.width))) / 2
+            let lineHeight = lines.count == 1 ? height : self.height(of: line)
+            for slot in line {
+                var place = GtkAllocation(
+                    x: gint(isMirrored ? width - x - slot.width : x), y: gint(y), width: gint(slot.width),
+                    height: gint(lineHeight))
+                gtk_widget_size_allocate(slot.child, &place, -1)
+                x += slot.width + spacing
+            }
+            y += lineHeight + spacing
         }
     }
 
-    private func sum(_ sizes: [Int]) -> Int { sizes.reduce(0, +) + spacing * max(0, sizes.count - 1) }
-
-    /// The width that a child gets: its natural width, at most the available one.
-    private func slot(of child: UnsafeMutablePointer<GtkWidget>, in width: Int) -> Int {
-        let wanted = size(of: child, GTK_ORIENTATION_HORIZONTAL)
-        return max(wanted.minimum, min(wanted.natural, width))
+    private func parts(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+        children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
     }
+
+    private func lines(of widget: UnsafeMutablePointer<GtkWidget>, in width: Int) -> [[Slot]] {
+        var (lines, used) = ([[Slot]](), 0)
+        for part in parts(of: widget) {
+            let wanted = size(of: part, GTK_ORIENTATION_HORIZONTAL)
+            let slot: Slot = (part, max(wanted.minimum, min(wanted.natural, width)))
+            if !lines.isEmpty, used + spacing + slot.width <= width {
+                lines[lines.count - 1].append(slot)
+                used += spacing + slot.width
+            } else {
+                lines.append([slot])
+                used = slot.width
+            }
+        }
+        return lines
+    }
+
+    private func height(of line: [Slot]) -> Int {
+        line.map { size(of: $0.child, GTK_ORIENTATION_VERTICAL, forSize: $0.width).natural }.max() ?? 0
+    }
+
+    private func sum(_ sizes: [Int]) -> Int { sizes.reduce(0, +) + spacing * max(0, sizes.count - 1) }
 }

@@ -63,6 +63,12 @@ extension Widget {
         return Int(natural)
     }
 
+    /// The usual text of 11 pt, in logical pixels.
+    nonisolated public static let usualTextSize = 44.0 / 3
+
+    /// How much larger than usual the text of the widget is; 1 for smaller text.
+    public var textScale: Double { max(1, textSize / Widget.usualTextSize) }
+
     /// The font size in pixels: one em of its style.
     public var textSize: Double {
         // Both are borrowed.

@@ -51,7 +51,7 @@ public final class ScrolledWindow: Widget {
 
     /// Requests the natural height of its child for the width of a window, up to a maximum. By default the request ignores how texts
     /// wrap.
-    public func fitHeight(ofWindow width: Int, atMost greatest: Int) {
+    func fitHeight(ofWindow width: Int, atMost greatest: Int) {
         guard let child else { return }
         // Without a compositor GTK draws a frame inside that width.
         minContentHeight = min(child.naturalHeight(forWidth: width - 2 * ScrolledWindow.frameWidth), greatest)

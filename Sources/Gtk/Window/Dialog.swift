@@ -1,12 +1,14 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A modal window above its parent, at first at most as wide as that. Its button, Escape or Ctrl+W close it.
+/// A modal window above its parent, at first at most as wide as that. It grows with larger text. Its button, Escape or Ctrl+W
+/// close it.
 @MainActor
 public final class Dialog: Window {
     /// - Parameters:
     ///   - parent: The window below, which closes the dialog with itself.
-    ///   - height: In logical pixels; `nil` for the height of the content.
+    ///   - width: At the usual text size, in logical pixels.
+    ///   - height: At the usual text size, in logical pixels; `nil` for the height of the content.
     public convenience init(_ title: String, over parent: Window, width: Int, height: Int? = nil) {
         self.init()
         setAccessibleRole(.dialog)
@@ -15,10 +17,30 @@ public final class Dialog: Window {
         modal = true
         destroyWithParent = true
         // A parent that is not on screen has no width.
-        defaultSize = (width: parent.width > 0 ? min(width, parent.width) : width, height: height ?? -1)
+        let grown = parent.grown(width)
+        defaultSize = (
+            width: parent.width > 0 ? min(grown, parent.width) : grown, height: height.map(grownHeight) ?? -1
+        )
         // The application's shortcuts, such as the one for quitting, work only in its windows.
         gtk_window_set_application(gtkWindow, gtk_window_get_application(parent.gtkWindow))
         closeOnEscape()
         addShortcut("<Control>w", activating: "window.close")
     }
+
+    /// Makes it as high as what a scrolled window in it has, up to a limit at the usual text size.
+    public func fitHeight(to scroll: ScrolledWindow, atMost greatest: Int) {
+        let width = currentSize.width
+        scroll.fitHeight(ofWindow: width, atMost: grownHeight(greatest))
+        defaultSize = (width: width, height: -1)
+    }
+
+    /// A height for larger text, which makes it no higher than the window below if that suffices for the usual text.
+    private func grownHeight(_ height: Int) -> Int {
+        min(grown(height), max(height, transientFor?.height ?? 0))
+    }
+}
+
+extension Widget {
+    /// A length for the text size of the widget, of one at the usual text size.
+    public func grown(_ length: Int) -> Int { Int((Double(length) * textScale).rounded(.up)) }
 }

@@ -61,6 +61,13 @@ struct TimeScaleTests {
         #expect(ticks.allSatisfy { (0...1).contains($0.position) && !$0.isMidnight })
     }
 
+    @Test func `ends at round times have ticks`() {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
+        let scale = TimeScale(from: Instant("2018-11-03 16:00"), to: Instant("2018-11-03 18:00"))
+        let marks = scale.ticks(times).map { times.hourMark($0.instant) }
+        #expect(marks.first == times.hourMark(scale.start) && marks.last == times.hourMark(scale.end))
+    }
+
     @Test func `ticks of any period ascend`() {
         var random = SeededRandom()
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)

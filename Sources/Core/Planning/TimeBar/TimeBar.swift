@@ -5,12 +5,13 @@ import Time
 ///
 ///     TimeBar(of: entry, in: agenda)           // an event with its conflicting events
 ///     TimeBar(comparing: [first, second], in: agenda)   // a conflict
+///     TimeBar(ofBusyDay: trip, with: events, in: agenda)   // the days of a trip
 package struct TimeBar: Hashable, Sendable {
     /// One bar.
     package struct Bar: Hashable, Sendable {
         /// The position in `Agenda.entries`.
         package let entry: Int
-        /// The number of its lane, from the top.
+        /// The number of its lane, from the top. Bars in one lane have no labels.
         package let lane: Int
         package let span: ClosedRange<Double>
         /// Whether the event begins before the picture.
@@ -55,13 +56,15 @@ package struct TimeBar: Hashable, Sendable {
 
     /// Events that conflict with each other, on a scale for the shortest of them.
     ///
-    /// - Parameter entries: Not empty.
+    /// - Parameters:
+    ///   - entries: Not empty.
+    ///   - hasMargin: Whether both sides have a free part, so that only what is cut off touches the frame.
     /// - Complexity: O(*k*²) in the number of entries.
-    package init(comparing entries: [Int], in agenda: Agenda) {
+    package init(comparing entries: [Int], in agenda: Agenda, hasMargin: Bool = false) {
         let intervals = entries.map { agenda.interval(of: $0) }
         let epoch = Instant(millisecondsSinceEpoch: 0)
         let shortest = intervals.min { $0.milliseconds < $1.milliseconds } ?? Interval(start: epoch, end: epoch)
-        let scale = TimeScale(around: shortest, with: intervals)
+        let scale = TimeScale(around: shortest, with: intervals, margin: hasMargin ? TimeBar.margin : 0)
         bars = TimeBar.bars(entries, in: agenda, on: scale)
         let pairs = intervals.indices.flatMap { first in
             intervals[(first + 1)...].filter { $0.conflicts(with: intervals[first]) }.map { (intervals[first], $0) }
@@ -70,6 +73,24 @@ package struct TimeBar: Hashable, Sendable {
         hiddenCount = 0
         self.scale = scale
     }
+
+    /// An event that marks its days as busy, and in one lane below it the events on these days; all of its days are shown.
+    ///
+    /// - Parameter events: Of the busy days, in order of time.
+    /// - Complexity: O(*k* log *k*) in the number of events.
+    package init(ofBusyDay entry: Int, with events: [Int], in agenda: Agenda) {
+        let days = agenda.interval(of: entry)
+        let scale = TimeScale(from: days.start, to: days.end)
+        bars =
+            [Bar(entry: entry, lane: 0, scale.part(of: days))]
+            + events.map { Bar(entry: $0, lane: 1, scale.part(of: agenda.interval(of: $0))) }
+        shared = TimeBar.union(events.map { TimeBar.shared(agenda.interval(of: $0), days, on: scale) })
+        hiddenCount = 0
+        self.scale = scale
+    }
+
+    /// The number of lanes.
+    package var laneCount: Int { (bars.map(\.lane).max() ?? 0) + 1 }
 
     private static func bars(_ entries: [Int], in agenda: Agenda, on scale: TimeScale) -> [Bar] {
         entries.enumerated().map { Bar(entry: $1, lane: $0, scale.part(of: agenda.interval(of: $1))) }

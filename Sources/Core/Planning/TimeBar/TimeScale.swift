@@ -76,22 +76,24 @@ package struct TimeScale: Hashable, Sendable {
             isCutAtEnd: interval.end > end)
     }
 
-    /// Marks at round local times: at most six, ascending.
+    /// Marks at round local times, those at both ends too, except a day that begins at the end: at most six, ascending.
     package func ticks(_ texts: TimeFormatter) -> [Tick] {
         let minute = TimeScale.hour / 60
         let (hour, day) = (TimeScale.hour, 24 * TimeScale.hour)
         let steps = [15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day]
         let step = steps.first { length / $0 < 6 } ?? (length / 6 / day + 1) * day
-        var mark = (texts.localDateTime(of: start).millisecondsSinceEpoch.flooredQuotient(by: step) + 1) * step
+        let first = texts.localDateTime(of: start).millisecondsSinceEpoch
+        var mark = -(-first).flooredQuotient(by: step) * step
         var ticks: [Tick] = []
         while true {
             let time = LocalDateTime(millisecondsSinceEpoch: mark)
             let instant = texts.instant(of: time)
-            guard instant < end else { return ticks }
-            if instant > (ticks.last?.instant ?? start) {
+            let isMidnight = time.millisecondsOfDay == 0
+            guard isMidnight ? instant < end : instant <= end else { return ticks }
+            if ticks.last.map({ instant > $0.instant }) ?? (instant >= start) {
                 ticks.append(
                     Tick(
-                        position: fraction(of: instant), instant: instant, isMidnight: time.millisecondsOfDay == 0))
+                        position: fraction(of: instant), instant: instant, isMidnight: isMidnight))
             }
             mark += step
         }

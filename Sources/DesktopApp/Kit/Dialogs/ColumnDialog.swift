@@ -39,9 +39,5 @@ package final class ColumnDialog {
     }
 
     /// Makes it as high as its content. Call it when the content has changed.
-    package func fit() {
-        let width = window.currentSize.width
-        scroll.fitHeight(ofWindow: width, atMost: greatestHeight)
-        window.defaultSize = (width: width, height: -1)
-    }
+    package func fit() { window.fitHeight(to: scroll, atMost: greatestHeight) }
 }

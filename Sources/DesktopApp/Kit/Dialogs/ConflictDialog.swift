@@ -35,8 +35,7 @@ package final class ConflictDialog: WindowDialog {
         (keys, self.texts, self.item, self.actions) = ([one, other], texts, item, actions)
         window = Dialog(localized("Conflict"), over: parent, width: ConflictDialog.width)
         window.titlebar = HeaderBar()
-        let isNarrow =
-            Double(window.currentSize.width) < Double(ConflictDialog.leastWidth) * WindowRoom.scale(of: window)
+        let isNarrow = window.currentSize.width < window.grown(ConflictDialog.leastWidth)
         columns = Box(isNarrow ? .vertical : .horizontal)
         columns.addClass("conflict-sides")
         columns.homogeneous = !isNarrow
@@ -77,13 +76,11 @@ package final class ConflictDialog: WindowDialog {
 
     private func show() {
         for (side, entry) in zip(sides, entries) { side.show(entry, in: texts) }
-        timeBar.show(TimeBar(comparing: entries, in: texts.agenda), texts: texts)
+        timeBar.show(TimeBar(comparing: entries, in: texts.agenda, hasMargin: true), texts: texts)
         overlap.text = texts.overlap(of: entries[1], with: entries[0], isWhole: true)
         buttons.show(item, in: texts)
         window.setAccessibleLabel("\(texts.title(of: item.shown)), \(overlap.text)")
-        let width = window.currentSize.width
-        scroll.fitHeight(ofWindow: width, atMost: ConflictDialog.greatestHeight)
-        window.defaultSize = (width: width, height: -1)
+        window.fitHeight(to: scroll, atMost: ConflictDialog.greatestHeight)
     }
 
     private func open(_ side: Int) {

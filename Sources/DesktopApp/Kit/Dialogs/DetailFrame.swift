@@ -149,9 +149,7 @@ package final class DetailFrame: SectionedListDelegate {
 
     /// Fits the height of a dialog to its content.
     package func fitHeight(of dialog: Dialog) {
-        let width = dialog.currentSize.width
-        scroll.fitHeight(ofWindow: width, atMost: DetailFrame.greatestHeight)
-        dialog.defaultSize = (width: width, height: -1)
+        dialog.fitHeight(to: scroll, atMost: DetailFrame.greatestHeight)
     }
 
     /// - Parameter conflicting: positions in the agenda, ascending.

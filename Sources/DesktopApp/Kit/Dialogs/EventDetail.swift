@@ -38,7 +38,7 @@ package final class EventDetail {
     private let dot = SourceDot()
     private let buttons: EventButtons
     private let ignoring: IgnoreButtons
-    private let facts = FactList()
+    private let facts: FactList
     private let links = LinkList()
     private let description = LongText(lineLength: EventDetail.lineLength)
     private let menu: ConflictMenu
@@ -60,6 +60,7 @@ package final class EventDetail {
         self.entry = entry
         self.texts = texts
         self.actions = actions
+        facts = FactList(in: window)
         frame = DetailFrame(in: window, actionsOf: owner, visibleConflicts: 5)
         frame.hasMenus = actions != nil
         buttons = EventButtons(notice: frame.notice)

@@ -6,7 +6,14 @@ import Planning
 package final class FactList {
     package let root = Box(.vertical)
 
-    package init() {
+    private let isNarrow: Bool
+
+    /// The least width of a window, at the usual text size, in which a fact is beside its name.
+    private static let leastWidth = 340
+
+    /// - Parameter window: Where the facts are.
+    package init(in window: Window) {
+        isNarrow = window.currentSize.width < window.grown(FactList.leastWidth)
         root.addClass("detail-facts")
     }
 
@@ -20,7 +27,7 @@ package final class FactList {
     }
 
     private func row(of fact: Fact) -> Widget {
-        let row = Box(.horizontal)
+        let row = Box(isNarrow ? .vertical : .horizontal)
         let name = Label(fact.name)
         name.addClass("detail-fact")
         name.yalign = 0

@@ -8,18 +8,18 @@ import Time
 ///
 /// It is a picture. A screen reader speaks one sentence here, and the details in the list below.
 @MainActor
-final class TimeBarView {
-    let root: Widget
+package final class TimeBarView {
+    package let root: Widget
     private let lanes = TimeLanes()
     private let more = Label()
-    /// The lines and the labels of the ticks.
+    /// The lines of the ticks and their labels.
     private var marks: [Widget] = []
 
     private static let metrics = TimeLanes.Metrics(margin: 8)
     /// The height of the marks at the usual text size. It grows with larger text.
     private static let tickHeight = 22
 
-    init() {
+    package init() {
         let column = Box(.vertical, role: .img)
         column.addClass("time-bar")
         column.overflowHidden = true
@@ -31,11 +31,11 @@ final class TimeBarView {
     }
 
     /// - Parameter bar: `nil` for an event without conflicts, which has no time line.
-    func show(_ bar: TimeBar?, texts: AgendaFormatter) {
+    package func show(_ bar: TimeBar?, texts: AgendaFormatter) {
         root.visible = bar != nil
         guard let bar else { return }
         let metrics = TimeBarView.metrics.scaled(for: root)
-        let height = metrics.height(lanes: bar.bars.count)
+        let height = metrics.height(lanes: bar.laneCount)
         lanes.show(bar, metrics, texts: { [texts.title(of: $0)] }, color: texts.color(of:))
         showTicks(of: bar.scale, height: height, texts.times)
         more.visible = bar.hiddenCount > 0
@@ -46,28 +46,32 @@ final class TimeBarView {
                 "Time line of {count} event", "Time line of {count} events", count: bar.bars.count))
     }
 
-    private func showTicks(of scale: TimeScale, height: Int, _ times: TimeFormatter) {
-        let labelHeight = TimeLanes.Metrics(lane: TimeBarView.tickHeight).scaled(for: root).lane
+    /// Takes the height of a number of lanes.
+    package func showSample(lanes count: Int) {
+        let metrics = TimeBarView.metrics.scaled(for: root)
+        lanes.showSample(metrics, count: count)
         marks.forEach(lanes.root.remove)
-        marks.removeAll()
-        let ticks = scale.ticks(times)
-        let halfWidth = 0.5 / Double(max(1, ticks.count + 1))
-        for tick in ticks {
-            let line = Box(.vertical)
-            place(line, "time-bar-grid", tick.position...tick.position, y: 0, height: height)
-            let label = Label(tick.isMidnight ? times.dayMark(tick.instant) : times.hourMark(tick.instant))
-            label.halign = .center
-            let span = max(0, tick.position - halfWidth)...min(1, tick.position + halfWidth)
-            place(label, "time-bar-tick", span, y: height, height: labelHeight)
-        }
+        marks = lanes.root.placeMarks([(0, "")], styleClass: "time-bar-tick", tickStrip(metrics.height(lanes: count)))
+        more.visible = false
     }
 
-    private func place(_ mark: Widget, _ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
-        mark.addClass(styleClass)
-        mark.setAccessibleRole(.presentation)
-        marks.append(mark)
-        lanes.root.place(
-            mark, from: span.lowerBound, to: span.upperBound,
-            .init(y: y, height: height, layer: TimeLanes.Layer.grid.rawValue))
+    private func tickStrip(_ y: Int) -> FractionBox.Strip {
+        .init(y: y, height: root.grown(TimeBarView.tickHeight), layer: TimeLanes.Layer.grid.rawValue)
+    }
+
+    private func showTicks(of scale: TimeScale, height: Int, _ times: TimeFormatter) {
+        marks.forEach(lanes.root.remove)
+        let ticks = scale.ticks(times)
+        marks = ticks.map { tick in
+            let line = Box(.vertical, role: .presentation)
+            line.addClass("time-bar-grid")
+            lanes.root.place(
+                line, from: tick.position, to: tick.position,
+                .init(y: 0, height: height, layer: TimeLanes.Layer.grid.rawValue))
+            return line
+        }
+        marks += lanes.root.placeMarks(
+            ticks.map { ($0.position, $0.isMidnight ? times.dayMark($0.instant) : times.hourMark($0.instant)) },
+            styleClass: "time-bar-tick", tickStrip(height))
     }
 }

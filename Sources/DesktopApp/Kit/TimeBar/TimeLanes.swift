@@ -20,9 +20,7 @@ package final class TimeLanes {
         /// For the text size of a widget.
         @MainActor
         package func scaled(for widget: Widget) -> Metrics {
-            let scale = WindowRoom.scale(of: widget)
-            func scaled(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
-            return Metrics(lane: scaled(lane), gap: gap, margin: margin)
+            Metrics(lane: widget.grown(lane), gap: gap, margin: margin)
         }
 
         package func height(lanes: Int) -> Int { lanes * (lane + gap) - gap + 2 * margin }
@@ -45,19 +43,19 @@ package final class TimeLanes {
     ///   - texts: The texts for the label of an entry, from the longest to the shortest.
     package func show(_ bar: TimeBar, _ metrics: Metrics, texts: (Int) -> [String], color: (Int) -> SourceColor) {
         show(lanes: bar.bars.count)
+        let counts = Dictionary(grouping: bar.bars, by: \.lane).mapValues(\.count)
         for (lane, item) in zip(lanes, bar.bars) {
             lane.show(item, texts: texts(item.entry), colorClass: color(item.entry).styleClass)
             let y = metrics.margin + item.lane * (metrics.lane + metrics.gap)
             root.place(
                 lane.shape, from: item.span.lowerBound, to: item.span.upperBound, leastWidth: TimeLanes.leastWidth,
                 .init(y: y, height: metrics.lane, layer: Layer.bars.rawValue))
-            let shared = bar.shared
+            let (shared, isAlone) = (bar.shared, counts[item.lane] == 1)
             root.place(
                 oneOf: lane.labels, .init(y: y, height: metrics.lane, layer: Layer.labels.rawValue)
-            ) { lane.choice(of: item, shared: shared, width: $0) }
+            ) { isAlone ? lane.choice(of: item, shared: shared, width: $0) : .init(child: -1, start: 0, end: 0) }
         }
-        let laneCount = (bar.bars.map(\.lane).max() ?? 0) + 1
-        show(hatches: bar.shared, height: metrics.height(lanes: laneCount))
+        show(hatches: bar.shared, height: metrics.height(lanes: bar.laneCount))
     }
 
     /// Takes the height of a number of lanes.

@@ -103,7 +103,7 @@ final class WeekGrid: WeekForm {
             let columns = 1 / Double(week.days.count)
             heads.place(
                 days[position], from: Double(position) * columns, to: Double(position + 1) * columns,
-                .init(y: 0, height: scaled(WeekGrid.headHeight)))
+                .init(y: 0, height: root.grown(WeekGrid.headHeight)))
         }
         stops = week.stops
         showLanes(of: week, texts)
@@ -125,10 +125,6 @@ final class WeekGrid: WeekForm {
         }
     }
 
-    private func scaled(_ length: Int) -> Int {
-        Int((Double(length) * WindowRoom.scale(of: root)).rounded(.up))
-    }
-
     private func isInLanes(_ stop: WeekLayout.Stop) -> Bool {
         switch stop {
         case .bar, .rest: true
@@ -144,7 +140,7 @@ final class WeekGrid: WeekForm {
     private func showLanes(of week: WeekLayout, _ texts: WeekFormatter) {
         let shown = stops.filter(isInLanes)
         set(&laneBlocks, count: shown.count, in: lanes)
-        let height = scaled(WeekGrid.laneHeight)
+        let height = root.grown(WeekGrid.laneHeight)
         for (block, stop) in zip(laneBlocks, shown) {
             let span = week.days(of: stop)
             var lane = week.laneCount
@@ -171,12 +167,12 @@ final class WeekGrid: WeekForm {
     private func showBlocks(of week: WeekLayout, _ texts: WeekFormatter) {
         let shown = stops.filter { !isInLanes($0) }
         set(&gridBlocks, count: shown.count, in: grid)
-        let height = Double(scaled(WeekGrid.hourHeight) * (week.hours.count - 1))
+        let height = Double(root.grown(WeekGrid.hourHeight) * (week.hours.count - 1))
         func pixels(_ span: ClosedRange<Double>) -> Range<Int> {
             Int((span.lowerBound * height).rounded())..<Int((span.upperBound * height).rounded())
         }
         // In a narrow block the title takes a line more.
-        let (twoLines, threeLines) = (scaled(WeekGrid.twoLines), scaled(WeekGrid.threeLines))
+        let (twoLines, threeLines) = (root.grown(WeekGrid.twoLines), root.grown(WeekGrid.threeLines))
         for (block, stop) in zip(gridBlocks, shown) {
             switch stop {
             case .block(let day, let position):
@@ -210,7 +206,7 @@ final class WeekGrid: WeekForm {
         lines.forEach(grid.remove)
         lines = []
         marks.removeAll()
-        let hour = scaled(WeekGrid.hourHeight)
+        let hour = root.grown(WeekGrid.hourHeight)
         let height = hour * (week.hours.count - 1)
         for box in [marks, grid] { box.leastHeight = height }
         func add(_ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
@@ -241,7 +237,7 @@ final class WeekGrid: WeekForm {
         showsNow = false
         guard let present, let week = contents?.layout else { return }
         showsNow = true
-        let height = scaled(WeekGrid.hourHeight) * (week.hours.count - 1)
+        let height = root.grown(WeekGrid.hourHeight) * (week.hours.count - 1)
         let span = column(present.day, 0...1, of: week)
         grid.place(
             now, from: span.lowerBound, to: span.upperBound,
@@ -256,7 +252,7 @@ final class WeekGrid: WeekForm {
         guard let opening, scroll.contentHeight > 0 else { return }
         self.opening = nil
         // The name of the hour is beside its line.
-        scroll.scrollOffset = opening * scroll.contentHeight - Double(scaled(WeekGrid.hourHeight)) / 4
+        scroll.scrollOffset = opening * scroll.contentHeight - Double(root.grown(WeekGrid.hourHeight)) / 4
     }
 
     // MARK: Keyboard

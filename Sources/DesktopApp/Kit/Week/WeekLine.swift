@@ -2,7 +2,7 @@ import Events
 import Gtk
 import Planning
 
-/// An event of a week on a line of its own: its shape over the hours, and its title in it or beside it.
+/// An event of a week on a line of its own: its title, and below it a thin shape over the hours.
 @MainActor
 final class WeekLine {
     let button: Button
@@ -15,7 +15,17 @@ final class WeekLine {
     var onClicked: @MainActor () -> Void = {}
 
     /// The least width of a shape, in pixels.
-    private static let leastWidth = 8
+    private static let leastWidth = 6
+    /// The height of a shape at the usual text size, in pixels.
+    private static let shapeHeight = 7
+
+    /// The part of a line that has its shape.
+    ///
+    /// - Parameter height: Of the line, in pixels.
+    static func shapeStrip(height: Int, for widget: Widget, _ layer: WeekBlock.Layer) -> FractionBox.Strip {
+        let shape = widget.grown(shapeHeight)
+        return .init(y: height - shape, height: shape, layer: layer.rawValue)
+    }
 
     init() {
         label.setAccessibleRole(.presentation)
@@ -43,19 +53,19 @@ final class WeekLine {
         button.setClass("more", false)
         box.place(
             shape, from: line.span.lowerBound, to: line.span.upperBound, leastWidth: WeekLine.leastWidth,
-            .init(y: 0, height: height, layer: WeekBlock.Layer.shapes.rawValue))
+            WeekLine.shapeStrip(height: height, for: box, .shapes))
         hatches.forEach(box.remove)
         hatches = line.shared.map { part in
             let hatch = Box(.vertical, role: .presentation)
             hatch.addClass("week-hatch")
             box.place(
                 hatch, from: part.lowerBound, to: part.upperBound, leastWidth: 4,
-                .init(y: 0, height: height, layer: WeekBlock.Layer.hatching.rawValue))
+                WeekLine.shapeStrip(height: height, for: box, .hatching))
             return hatch
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
-        show(
-            [agenda.title(of: entry), start].filter { !$0.isEmpty }.joined(separator: " · "), in: line.span, height)
+        label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
+        placeLabel(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
         tooltip = "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))"
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
@@ -67,25 +77,14 @@ final class WeekLine {
         hatches = []
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }
         button.setClass("more", true)
-        show(texts.more(count), in: 0...1, height)
+        label.text = texts.more(count)
+        placeLabel(height: height)
         tooltip = texts.accessibleName(ofMore: count, on: day)
         button.setAccessibleLabel(tooltip)
     }
 
-    /// Shows a text in its shape, or where that is too short after it, or else before it.
-    private func show(_ text: String, in span: ClosedRange<Double>, _ height: Int) {
-        label.text = text
-        box.place(
-            oneOf: [label], .init(y: 0, height: height, layer: WeekBlock.Layer.buttons.rawValue)
-        ) { [label] width in
-            let (start, needed) = (Int(span.lowerBound * Double(width)), label.width(for: text))
-            let end = max(Int(span.upperBound * Double(width)), start + WeekLine.leastWidth)
-            if start + needed <= end { return .init(child: 0, start: start, end: end) }
-            if end + needed <= width { return .init(child: 0, start: end, end: width) }
-            return start >= needed
-                ? .init(child: 0, start: start - needed, end: start)
-                : .init(child: 0, start: max(0, min(start, width - needed)), end: width)
-        }
+    private func placeLabel(height: Int) {
+        box.place(label, from: 0, to: 1, .init(y: 0, height: height, layer: WeekBlock.Layer.buttons.rawValue))
     }
 }
 

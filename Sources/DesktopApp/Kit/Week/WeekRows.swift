@@ -17,6 +17,8 @@ final class WeekRows: WeekForm {
     private let hours = FractionBox(role: .presentation)
     private let days = (0..<7).map { _ in WeekRow() }
     private let names = WidthGroup()
+    /// Beside the hours, as wide as the names of the days.
+    private let gap = Box(.horizontal)
     let focus = RovingFocus()
     private(set) var stops: [WeekLayout.Stop] = []
     private(set) var contents: WeekContents?
@@ -25,7 +27,6 @@ final class WeekRows: WeekForm {
         body.addClass("week-rows")
         root = ScrolledWindow(child: body)
         let head = Box(.horizontal)
-        let gap = Box(.horizontal)
         names.add(gap)
         head.append(gap)
         hours.hexpand = true
@@ -45,22 +46,23 @@ final class WeekRows: WeekForm {
         }
     }
 
+    /// Whether the names of the days are above their events.
+    var isTight = false {
+        didSet {
+            gap.visible = !isTight
+            for day in days { day.root.orientation = isTight ? .vertical : .horizontal }
+        }
+    }
+
     func show(_ contents: WeekContents, opens: Bool) {
         let (week, texts) = (contents.layout, contents.texts)
         let (focused, hadFocus) = (focusedEvent, body.containsFocus)
         self.contents = contents
         let marks = week.marks
         hours.removeAll()
-        for mark in marks {
-            let label = Label(texts.mark(ofHour: mark.hour, of: week))
-            label.setAccessibleRole(.presentation)
-            label.addClass("week-mark")
-            label.halign = .center
-            let half = 0.5 / Double(marks.count + 1)
-            hours.place(
-                label, from: max(0, mark.place - half), to: min(1, mark.place + half),
-                .init(y: 0, height: WeekRow.scaled(WeekRow.lineHeight, for: root)))
-        }
+        _ = hours.placeMarks(
+            marks.map { ($0.place, texts.mark(ofHour: $0.hour, of: week)) }, styleClass: "week-mark",
+            .init(y: 0, height: root.grown(WeekRow.lineHeight)))
         stops = []
         var buttons: [Widget] = []
         for (position, row) in days.enumerated() {
@@ -98,17 +100,13 @@ private final class WeekRow {
     private(set) var lines: [WeekLine] = []
     private let label = Label()
     private let box = FractionBox()
-    private let now = Box(.vertical, role: .presentation)
+    private var now: [Widget] = []
     private var grid: [Widget] = []
+    /// The height of a line, in pixels.
     private var height = 0
-    private var showsNow = false
 
     /// The height of a line at the usual text size, in pixels.
-    static let lineHeight = 26
-
-    static func scaled(_ length: Int, for widget: Widget) -> Int {
-        Int((Double(length) * WindowRoom.scale(of: widget)).rounded(.up))
-    }
+    static let lineHeight = 28
 
     init() {
         root.addClass("week-row")
@@ -118,8 +116,6 @@ private final class WeekRow {
         root.append(name)
         box.hexpand = true
         root.append(box)
-        now.addClass("now-rule")
-        now.canTarget = false
     }
 
     func show(
@@ -131,14 +127,15 @@ private final class WeekRow {
         name.setAccessibleLabel(texts.accessibleName(of: day))
         name.setClass("today", day.date == texts.agenda.today)
         root.setClass("today", day.date == texts.agenda.today)
-        let line = WeekRow.scaled(WeekRow.lineHeight, for: root)
-        height = max(1, stops.count) * line
-        box.leastHeight = height
+        let line = root.grown(WeekRow.lineHeight)
+        height = line
+        let whole = max(1, stops.count) * line
+        box.leastHeight = whole
         grid.forEach(box.remove)
         grid = marks.map { place in
             let line = Box(.vertical, role: .presentation)
             line.addClass("week-line")
-            box.place(line, from: place, to: place, .init(y: 0, height: height, layer: WeekBlock.Layer.grid.rawValue))
+            box.place(line, from: place, to: place, .init(y: 0, height: whole, layer: WeekBlock.Layer.grid.rawValue))
             return line
         }
         while lines.count > stops.count { box.remove(lines.removeLast().button) }
@@ -158,13 +155,20 @@ private final class WeekRow {
         }
     }
 
+    /// Marks the present between the shapes, where it crosses no title.
+    ///
     /// - Parameter place: From 0 to 1; `nil` for none.
     func show(now place: Double?) {
-        if showsNow { box.remove(now) }
-        showsNow = place != nil
+        now.forEach(box.remove)
+        now = []
         guard let place else { return }
-        box.place(
-            now, from: place, to: place, leastWidth: 2,
-            .init(y: 0, height: height, layer: WeekBlock.Layer.grid.rawValue))
+        for line in 0..<max(1, lines.count) {
+            let mark = Box(.vertical, role: .presentation)
+            mark.addClass("now-rule")
+            mark.canTarget = false
+            let strip = WeekLine.shapeStrip(height: (line + 1) * height, for: box, .now)
+            box.place(mark, from: place, to: place, leastWidth: 2, strip)
+            now.append(mark)
+        }
     }
 }

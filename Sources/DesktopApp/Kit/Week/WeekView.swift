@@ -91,9 +91,9 @@ package final class WeekView {
     /// How much room there is.
     package var room = WindowRoom.wide {
         didSet {
+            if room != .wide { rows.isTight = room == .tight }
             guard (room == .wide) != (oldValue == .wide) else { return }
             let hadFocus = forms.containsFocus
-            _ = form
             forms.visibleChildName = room == .wide ? "grid" : "rows"
             show(model.contents)
             if hadFocus { _ = focus() }

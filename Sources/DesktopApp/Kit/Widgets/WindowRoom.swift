@@ -11,19 +11,12 @@ package enum WindowRoom {
     /// In ems: with the usual text of 11 pt, 620 and 350 pixels.
     private static let narrowWidth = 42.25
     private static let tightWidth = 24.0
-    /// The usual text of 11 pt, in logical pixels.
-    package static let usualTextSize = 44.0 / 3
-
-    /// How much larger than usual the text of a widget is; 1 for smaller text.
-    @MainActor
-    package static func scale(of widget: Widget) -> Double { max(1, widget.textSize / usualTextSize) }
-
     /// - Parameters:
     ///   - width: The width of the window, in logical pixels.
     ///   - textSize: The text size, in logical pixels.
     package init(width: Int, textSize: Double) {
         // Buttons and icons do not shrink with the text.
-        let ems = Double(width) / max(textSize, WindowRoom.usualTextSize)
+        let ems = Double(width) / max(textSize, Widget.usualTextSize)
         self = ems < WindowRoom.tightWidth ? .tight : ems < WindowRoom.narrowWidth ? .narrow : .wide
     }
 }

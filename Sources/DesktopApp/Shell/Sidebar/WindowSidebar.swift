@@ -63,7 +63,7 @@ final class WindowSidebar {
 
     /// Follows the width of the window, in logical pixels, and the text size.
     func fit(width: Int, textSize: Double) {
-        let scale = max(1, textSize / WindowRoom.usualTextSize)
+        let scale = max(1, textSize / Widget.usualTextSize)
         split.sideWidth = Int((WindowSidebar.width * scale).rounded())
         let hasRoom = Double(width) >= WindowSidebar.wideWindow * scale
         guard hasRoom != self.hasRoom else { return }
