@@ -10,14 +10,16 @@ package enum ConflictLineKind: Int, CaseIterable {
     case cluster
     /// The current one of three events, with a picture of them.
     case chosenSmallCluster
-    /// The current one of four events or more, or a busy day.
+    /// The current one of four events or more.
     case chosenCluster
+    /// The current busy day, with a picture of what is on it.
+    case chosenBusyDay
     case group
 
     package var height: Int {
         switch self {
         case .conflict, .cluster: 64
-        case .chosenConflict: 168
+        case .chosenConflict, .chosenBusyDay: 168
         case .chosenSmallCluster: 162
         case .chosenCluster: 192
         case .group: 40
@@ -27,7 +29,7 @@ package enum ConflictLineKind: Int, CaseIterable {
     /// The number of bars.
     package var lanes: Int {
         switch self {
-        case .chosenConflict: 2
+        case .chosenConflict, .chosenBusyDay: 2
         case .chosenSmallCluster: 3
         case .chosenCluster: 4
         case .conflict, .cluster, .group: 0
@@ -49,7 +51,9 @@ extension ConflictLines {
     package func kind(ofChosenLine line: Int) -> ConflictLineKind {
         switch lines[line] {
         case .conflict, .member: .chosenConflict
-        case .cluster(let row, _): rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
+        case .cluster(let row, _):
+            rows.busyDay(of: rows.rows[row]) != nil
+                ? .chosenBusyDay : rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
         case .more, .coming, .group, .noNear, .ignored: .group
         }
     }

@@ -13,10 +13,14 @@ final class ClusterRow: Box {
     private let top = Box(.horizontal)
     private let lanes = TimeLanes()
     private let laneCount: Int
+    private let days: TimeBarView?
 
-    /// - Parameter laneCount: The number of bars; 0 for no picture.
-    init(laneCount: Int) {
+    /// - Parameters:
+    ///   - laneCount: The number of bars; 0 for no picture.
+    ///   - showsDays: Whether the picture is that of a busy day.
+    init(laneCount: Int, showsDays: Bool = false) {
         self.laneCount = laneCount
+        days = showsDays ? TimeBarView() : nil
         super.init(.vertical)
         addClass("conflict-row")
         top.addClass("conflict-top")
@@ -32,7 +36,7 @@ final class ClusterRow: Box {
         for child in [arrow, titles] as [Widget] { top.append(child) }
         append(top)
         append(details)
-        if laneCount > 0 { append(lanes.root) }
+        if let days { append(days.root) } else if laneCount > 0 { append(lanes.root) }
     }
 
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {
@@ -40,6 +44,10 @@ final class ClusterRow: Box {
         titles.text = texts.title(ofCluster: row)
         details.text = texts.details(ofCluster: row)
         guard laneCount > 0 else { return }
+        if let days, let day = texts.rows.busyDay(of: row) {
+            let events = texts.rows.events(onBusyDayOf: row)
+            return days.show(TimeBar(ofBusyDay: day, with: events, in: texts.rows.agenda), texts: texts.agenda)
+        }
         let shown = Array(texts.rows.entries(of: row).prefix(laneCount))
         lanes.show(
             TimeBar(comparing: shown, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),
@@ -48,6 +56,7 @@ final class ClusterRow: Box {
 
     func showSample() {
         (titles.text, details.text) = ("A", "A")
+        if let days { return days.showSample(lanes: laneCount) }
         guard laneCount > 0 else { return }
         lanes.showSample(TimeLanes.Metrics().scaled(for: self), count: laneCount)
     }

@@ -37,6 +37,22 @@ struct TimeBarTests {
         #expect(bar.hiddenCount == 0)
     }
 
+    @Test func `a busy day is shown whole, with all that is on it in one lane`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Trip", allDay: "2018-11-05", to: "2018-11-08", availability: .busyDays),
+                Event("Call", "2018-11-05 12:00", "2018-11-05 18:00"),
+                Event("Gym", "2018-11-07 23:00", "2018-11-08 02:00"),
+            ]))
+        let rows = try ConflictRows(agenda, at: Instant("2018-11-01 00:00"))
+        let events = rows.events(onBusyDayOf: rows.rows[0])
+        #expect(events.map { agenda.entries[$0].event.title } == ["Call", "Gym"])
+        let bar = TimeBar(ofBusyDay: agenda.position(titled: "Trip"), with: events, in: agenda)
+        #expect(bar.bars.map(\.lane) == [0, 1, 1] && bar.laneCount == 2 && bar.shared.count == 2)
+        #expect(bar.bars[0].span == 0...1 && !bar.bars[0].isCutAtStart && !bar.bars[0].isCutAtEnd)
+        #expect(abs(bar.bars[1].span.lowerBound - 1.0 / 6) < 1e-9 && bar.bars[2].isCutAtEnd)
+    }
+
     @Test func `a conflicting event over a whole year is cut and does not shrink the event`() throws {
         let agenda = Agenda(
             Feed([

@@ -91,6 +91,19 @@ package struct ConflictRows: Sendable, Equatable {
         return agenda.busyDay(of: item.shown)
     }
 
+    /// The events on the days of the event that `busyDay(of:)` gives, each once, in order of time.
+    ///
+    /// - Complexity: O(*k* log *k*) in the number of occurrences of its conflicts.
+    package func events(onBusyDayOf row: Row) -> [Int] {
+        guard let day = busyDay(of: row) else { return [] }
+        let occurrences = row.items.lazy.map { items[$0] }.flatMap { item in
+            (item.position..<item.conflict.count).lazy.map { item.conflict.occurrence($0) }
+        }
+        return Set(
+            occurrences.compactMap { $0.first == day ? $0.second : $0.second == day ? $0.first : nil }
+        ).sorted()
+    }
+
     /// The entries of a row, each once, in order of time; of a large cluster the first.
     package func entries(of row: Row) -> [Int] {
         row.largeCluster?.firstEntries
