@@ -146,6 +146,32 @@ class List(Conflicts):
         self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
             "On days you marked as busy", "Less than 15 min between", "Call and Gym"])
 
+    def is_in_view(self, begin):
+        """Whether the whole row that begins so is in the list on show."""
+        found = self.window.find("list", "Conflicts")
+        row = next((row for row in found.all("list item") if row.name.startswith(begin)), None)
+        (_, top, _, height), (_, y, _, row_height) = found.extents, row.extents if row else (0, 0, 0, 0)
+        return row_height > 0 and top <= y and y + row_height <= top + height
+
+    def test_what_is_unfolded_is_in_view(self):
+        calendar = self.folder / "days.ics"
+        calendar.write_text(calendars.calendar(
+            *(event(f"{name}{day}", name, f"202612{day}T0900", f"202612{day}T1000")
+              for day in range(13, 20) for name in ("Call", "Gym")),
+            "UID:f\nSUMMARY:Fair\nDTSTART;VALUE=DATE:20261222\nTRANSP:OPAQUE",
+            event("a", "Visit", "20261222T0900", "20261222T1000") + "\nLOCATION:Office",
+            event("b", "Walk", "20261222T1005", "20261222T1100") + "\nLOCATION:Park", name="Days"))
+        self.open_conflicts(calendar, size=(1080, 480))
+        self.wait_until("rows", self.conflicts)
+        self.keys("End")
+        self.wait_focus("On days you marked as busy")
+        self.keys("Return")
+        self.wait_until("what was unfolded", lambda: self.is_in_view("Fair, "))
+        self.assertTrue(self.is_in_view("On days you marked as busy"))
+        self.keys("Home")
+        self.wait_until("the start", lambda: not self.is_in_view("Fair, "))
+        self.choose_in_menu("View", "Near-Conflicts")
+        self.wait_until("what is close together", lambda: self.is_in_view("Visit and Walk"))
 
     def test_the_coming_conflicts_fold_beside_other_groups(self):
         calendar = self.folder / "day.ics"
@@ -199,6 +225,17 @@ class Deeds(Conflicts):
         self.wait_until("the offer", self.offer)
         self.click(self.button("Undo"))
         self.wait_conflicts(EARLIER, FIRST, SECOND)
+
+    def test_undo_returns_to_the_row(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal and Football")
+        self.keys("Down", "Up")
+        self.menu_of("Choir Rehearsal and Football")
+        self.choose("Ignore")
+        self.wait_focus("Team Call and Choir Concert")
+        self.keys("ctrl+z")
+        self.wait_conflicts(EARLIER, FIRST, SECOND)
+        self.wait_focus("Choir Rehearsal and Football")
 
     def test_two_events_are_ignored_from_the_menu_and_listed_as_ignored(self):
         self.open_conflicts()

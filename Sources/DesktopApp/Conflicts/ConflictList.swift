@@ -39,6 +39,9 @@ final class ConflictList: SectionedListDelegate {
     private var chosen: UInt64?
     /// The one that the list shows so.
     private var shownChosen: UInt64?
+    /// The line that had the keyboard focus when it went away. It gets the focus again when it comes back, unless another line
+    /// was chosen in the meantime.
+    private var lost: UInt64?
     private var isChoosing = false
     private var waiting: Gtk.Timer?
     private var hasOpened = false
@@ -65,6 +68,8 @@ final class ConflictList: SectionedListDelegate {
 
     /// Shows another list at the scroll position of the last one. The first one opens at the next conflict.
     func show(_ new: ConflictContents?) {
+        let old = lines
+        let focused = list.focusedRow.flatMap { row in old.flatMap { row < $0.lines.count ? $0.id(ofLine: row) : nil } }
         contents = new
         fitWidth()
         guard let new else {
@@ -78,14 +83,28 @@ final class ConflictList: SectionedListDelegate {
         // It gets the focus, and would then be made a second time.
         if isOpening { chosen = new.lines.id(ofLine: first) }
         setModel()
-        // The list moves the focus on from a row that is gone.
-        if !isOpening, let row = list.focusedRow { focusChanged(row: row) }
-        guard isOpening else { return }
+        guard isOpening else { return follow(from: old, focused: focused, to: new.lines) }
         hasOpened = true
         list.scroll(toRow: first, position: .top)
         list.entryRow = first
         if list.containsFocus { list.focus(row: first) }
         list.wasMoved = false
+    }
+
+    /// Moves the focus and the scroll position on after a change of the lines.
+    private func follow(from old: ConflictLines?, focused: UInt64?, to new: ConflictLines) {
+        if let lost, let row = new.line(withID: lost) {
+            self.lost = nil
+            list.scroll(toRow: row, position: .nearest)
+            list.moveFocus(toRow: row)
+        } else if lost == nil, let focused, new.line(withID: focused) == nil {
+            lost = focused
+        }
+        // The list moves the focus on from a row that is gone.
+        if let row = list.focusedRow { choose(row: row) }
+        guard let unfolded = old.flatMap(new.unfolded(since:)) else { return }
+        list.scroll(toRow: unfolded.upperBound, position: .nearest)
+        list.scroll(toRow: unfolded.lowerBound, position: .nearest)
     }
 
     private func setModel() {
@@ -154,7 +173,7 @@ final class ConflictList: SectionedListDelegate {
         case .conflict: ConflictRow(isChosen: false)
         case .chosenConflict: ConflictRow(isChosen: true)
         case let kind where kind == .group: ConflictGroupRow()
-        case let kind: ClusterRow(laneCount: kind.lanes)
+        case let kind: ClusterRow(laneCount: kind.lanes, showsDays: kind == .chosenBusyDay)
         }
     }
 
@@ -264,6 +283,11 @@ final class ConflictList: SectionedListDelegate {
     }
 
     func focusChanged(row: Int) {
+        lost = nil
+        choose(row: row)
+    }
+
+    private func choose(row: Int) {
         guard let lines, row < lines.lines.count else { return }
         chosen = lines.id(ofLine: row)
         guard !isChoosing else { return }

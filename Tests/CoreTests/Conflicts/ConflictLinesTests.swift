@@ -65,6 +65,35 @@ struct ConflictLinesTests {
             ])
     }
 
+    @Test func `the lines that have been unfolded are known`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Early", "2018-11-04 10:00", "2018-11-04 11:00"),
+                Event("Bird", "2018-11-04 10:30", "2018-11-04 11:00"),
+                Event("Fair", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
+                Event("Call", "2018-11-05 09:00", "2018-11-05 10:00", location: "Office"),
+                Event("Gym", "2018-11-05 10:05", "2018-11-05 11:00", location: "Gym"),
+            ]))
+        func lines(buffer: Int64 = 900_000, _ toggled: Int...) throws -> ConflictLines {
+            let rows = try self.rows(agenda, at: "2018-11-01 00:00", buffer: buffer)
+            var folding = ConflictFolding()
+            for line in toggled { folding.toggle(line, in: ConflictLines(rows, folding: folding)) }
+            return ConflictLines(rows, folding: folding)
+        }
+        let folded = try lines()
+        #expect(
+            folded.lines == [
+                .coming(isOpen: true), .conflict(0), .group(1, isOpen: false), .group(2, isOpen: true), .conflict(3),
+            ])
+        #expect(folded.unfolded(since: folded) == nil)
+        #expect(try lines(2).unfolded(since: folded) == 2...3)
+        #expect(try lines(2, 3).unfolded(since: lines(2)) == 3...5)
+        #expect(folded.unfolded(since: try lines(2)) == nil)
+        #expect(folded.unfolded(since: try lines(0)) == 0...1)
+        #expect(folded.unfolded(since: try lines(buffer: 0)) == 3...4)
+        #expect(try lines(buffer: 1).unfolded(since: lines(buffer: 0)) == 3...3)
+    }
+
     @Test func `the foot says that no events are too close, and leads to ignored conflicts`() throws {
         let agenda = Agenda(
             Feed([

@@ -131,6 +131,42 @@ package struct ConflictLines: Sendable, Equatable {
             + (items.count < cluster.conflictCount ? [.more(position)] : [])
     }
 
+    /// The lines that have been unfolded since earlier ones were made: the line that folds them, and those below it. What is
+    /// close together counts too when it was not looked for before. `nil` when nothing has been unfolded.
+    ///
+    /// - Complexity: O(*k*) in the number of lines.
+    package func unfolded(since old: ConflictLines) -> ClosedRange<Int>? {
+        let first = lines.indices.first { line in
+            switch lines[line] {
+            case .noNear: return old.rows.buffer == 0
+            case .group(let section, isOpen: true) where rows.sections[section].group == .near && old.rows.buffer == 0:
+                return true
+            case .cluster(_, isOpen: true), .coming(isOpen: true), .group(_, isOpen: true):
+                return old.line(withID: id(ofLine: line)).map { !old.isOpen($0) } ?? false
+            default: return false
+            }
+        }
+        return first.map { first in
+            let below = lines[(first + 1)...].prefix { line in
+                switch line {
+                case .member, .more: true
+                case .conflict, .cluster: !isCluster(first)
+                case .coming, .group, .noNear, .ignored: false
+                }
+            }
+            return first...(first + below.count)
+        }
+    }
+
+    private func isCluster(_ line: Int) -> Bool { if case .cluster = lines[line] { true } else { false } }
+
+    private func isOpen(_ line: Int) -> Bool {
+        switch lines[line] {
+        case .cluster(_, let isOpen), .coming(let isOpen), .group(_, let isOpen): isOpen
+        case .conflict, .member, .more, .noNear, .ignored: false
+        }
+    }
+
     /// The conflict of a line; `nil` for a cluster, a group, and what unfolds more.
     package func item(ofLine line: Int) -> ConflictRows.Item? {
         ConflictLines.item(of: lines[line], in: rows, unfolded)
