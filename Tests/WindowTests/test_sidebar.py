@@ -103,6 +103,29 @@ class Wide(Sidebar):
         self.click(self.icon_button("Previous month"))
         self.wait_equal(lambda: self.month().name, "November 2018")
 
+    def test_a_day_without_events_says_so_and_leads_to_the_next(self):
+        self.open_both()
+        self.keys("ctrl+g")
+        self.wait_equal(self.focused, "Go to Date")
+        self.type("dec 27")
+        self.keys("Return")
+        self.wait_until("the next event", lambda: (self.focused() or "").startswith("Skiing"))
+        self.wait_equal(self.notices, ["Nothing on Thursday, December 27. Next is Friday, December 28."])
+
+    def asks_for_a_day(self):
+        return any(self.window.shows(node) for node in self.window.all("alert", "Type a day"))
+
+    def test_the_field_for_a_date_goes_with_the_sidebar(self):
+        self.open_both()
+        self.keys("ctrl+g")
+        self.wait_equal(self.focused, "Go to Date")
+        self.wait_until("the field", self.asks_for_a_day)
+        self.keys("F9")
+        self.wait_until("no sidebar", lambda: self.focused() != "Go to Date")
+        self.keys("F9")
+        self.wait_until("the sidebar", lambda: self.window.shows(self.month()))
+        self.assertFalse(self.asks_for_a_day())
+
     def test_the_field_for_a_date_reads_what_is_typed_and_leads_there(self):
         self.open_both()
         row = self.focused()

@@ -278,11 +278,18 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// Goes to the first event of a day, or of the next day that has one, or else to the last event.
-    func go(to date: CalendarDate) {
-        guard let rows, rows.rowCount > 0 else { return }
-        if date == present?.today, present?.emptyToday != nil { return goToNow() }
-        let row = rows.sections.first { rows.agenda.days[$0.day].date >= date }?.rows.lowerBound
-        go(to: row ?? rows.rowCount - 1, .top)
+    ///
+    /// - Returns: What to say when nothing is on the day; `nil` otherwise.
+    func go(to date: CalendarDate) -> String? {
+        guard let rows, rows.rowCount > 0 else { return nil }
+        if date == present?.today, present?.emptyToday != nil {
+            goToNow()
+            return nil
+        }
+        let section = rows.sections.first { rows.agenda.days[$0.day].date >= date }
+        go(to: section?.rows.lowerBound ?? rows.rowCount - 1, .top)
+        let next = section.map { rows.agenda.days[$0.day].date }
+        return next == date ? nil : texts?.nothing(on: date, next: next)
     }
 
     /// Scrolls to a row on the user's request, and moves the keyboard focus there.

@@ -244,7 +244,7 @@ package final class AgendaPage: Page {
         if showsWeek {
             week.model.go(to: date)
         } else if let date {
-            list.go(to: date)
+            if let nothing = list.go(to: date) { details.notice.show(nothing) }
         } else {
             list.goToNow()
         }

@@ -35,6 +35,17 @@ struct AgendaPartsTests {
             ])
     }
 
+    @Test func `a day without events is named, and the next one with events`() throws {
+        let agenda = agenda(["2018-11-03"])
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+        let texts = AgendaFormatter(agenda, times: times, today: try date("2018-11-01"))
+        let (friday, next) = (try date("2018-11-02"), try date("2018-11-03"))
+        #expect(texts.nothing(on: friday, next: next) == "Nothing on Friday, November 2. Next is Saturday, November 3.")
+        #expect(
+            try texts.nothing(on: date("2019-01-01"), next: nil) == "Nothing on Tuesday, January 1, 2019 or later.")
+    }
+
     @Test func `more than a week without events is shown`() throws {
         #expect(try parts(["2018-11-01", "2018-11-09"], "2018-11-01 08:00") == ["2018-11-01", "2018-11-09"])
         #expect(

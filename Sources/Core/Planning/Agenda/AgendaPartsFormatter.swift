@@ -55,6 +55,15 @@ extension AgendaFormatter {
         return "\(nothing) · \(then)"
     }
 
+    /// The text for a day on which nothing is listed: "Nothing on Friday, November 27. Next is Saturday, November 28."
+    ///
+    /// - Parameter next: The next day on which something is; `nil` when there is none.
+    package func nothing(on date: CalendarDate, next: CalendarDate?) -> String {
+        guard let next else { return localized("Nothing on {day} or later.", ["day": whenDay(date)]) }
+        // Translators: {next} is the next day on which there is an event.
+        return localized("Nothing on {day}. Next is {next}.", ["day": whenDay(date), "next": whenDay(next)])
+    }
+
     /// The same for a screen reader, with the day: "Today, Wednesday, November 25, nothing today, next: …".
     package func accessibleName(ofTodayWithNext next: Int?, in parts: AgendaParts) -> String {
         [localized("Today"), times.dayName(today), nothingToday(next: next, in: parts)].joined(separator: ", ")

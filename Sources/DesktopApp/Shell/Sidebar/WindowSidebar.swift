@@ -112,6 +112,7 @@ final class WindowSidebar {
         guard mode != split.mode else { return }
         if mode == .beside, sidebar == nil { makeSoon() }
         let hadFocus = isOver || place.containsFocus
+        if mode == .hidden { sidebar?.date.close() }
         split.show(mode)
         onChange()
         if mode == .hidden, hadFocus { onClose() }
