@@ -27,7 +27,8 @@ package final class ConflictsPage: Page {
     private let menu: ConflictMenu
     private let search = AgendaSearch()
     private let notice = Notice()
-    private let chooser = SourceChooser(icon: "upcoming-filter-symbolic")
+    private let chooser = SourceChooser(
+        heading: localized("Only conflicts of"), icon: "upcoming-filter-symbolic")
     private let sourceChip = FilterChip(
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let conditions: AgendaConditions

@@ -24,7 +24,7 @@ package final class FreeTimeDialog: WindowDialog {
     private let from = DayButton(localized("From"))
     private let until = DayButton(localized("Until"))
     private let waking = WakingRow()
-    private let chooser = SourceChooser()
+    private let chooser = SourceChooser(heading: localized("Only events of"))
     private var following: [AnyObject] = []
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {

@@ -64,7 +64,9 @@ package final class StarEventsPage: Page {
         let window = context.window
         model = StarEventsModel { [library = context.model.library] in library.now }
         (missed, view) = (context.missed, context.view)
-        calendars = SourceChooser(icon: "upcoming-calendar-empty-symbolic", wanted: context.view.cardCalendars)
+        calendars = SourceChooser(
+            heading: localized("Also cards for events with pictures of"), nameOfNone: localized("No calendar"),
+            icon: "upcoming-calendar-empty-symbolic", wanted: context.view.cardCalendars)
         library = context.model
         growth = PictureGrowth(below: list.root, above: detail.root)
         sharing = EventSharing(in: window, notice: notice)

@@ -4,7 +4,7 @@ import Gtk
 import Planning
 import Text
 
-/// Chooses sources: a button that opens a list of check boxes. If none is checked, all sources count.
+/// Chooses sources: a button that opens a list of check boxes below a heading.
 @MainActor
 package final class SourceChooser {
     package let button: MenuButton
@@ -12,6 +12,7 @@ package final class SourceChooser {
     package var onChange: @MainActor (Set<Source>?) -> Void = { _ in }
 
     private let isIcon: Bool
+    private let nameOfNone: String
     private let column = Box(.vertical)
     private var boxes: [(source: Source, box: CheckButton)] = []
     private let focus = RovingFocus()
@@ -24,17 +25,30 @@ package final class SourceChooser {
     private static let (longestName, height) = (32, 320)
 
     /// - Parameters:
+    ///   - heading: Says what checking a source does.
+    ///   - nameOfNone: What the button is called while none is checked.
     ///   - icon: The icon of the button; `nil` for the names of the sources that are checked.
     ///   - wanted: The sources that are checked as soon as they are there.
-    package init(icon: String? = nil, wanted: Set<Source> = []) {
+    package init(
+        heading: String, nameOfNone: String = localized("All calendars"), icon: String? = nil,
+        wanted: Set<Source> = []
+    ) {
         self.wanted = wanted
+        self.nameOfNone = nameOfNone
         isIcon = icon != nil
         let scroll = ScrolledWindow(child: column)
         scroll.propagateNaturalHeight = true
         scroll.maxContentHeight = SourceChooser.height
         column.addClass("source-chooser")
         focus.moveVertically(in: column)
-        button = icon.map { MenuButton(icon: $0, content: scroll) } ?? MenuButton(label: " ", content: scroll)
+        let title = Label(heading, role: .heading)
+        title.addClass("source-chooser-heading")
+        title.xalign = 0
+        let content = Box(.vertical, role: .group)
+        content.setAccessibleLabel(heading)
+        content.append(title)
+        content.append(scroll)
+        button = icon.map { MenuButton(icon: $0, content: content) } ?? MenuButton(label: " ", content: content)
         showName()
     }
 
@@ -71,23 +85,25 @@ package final class SourceChooser {
     /// Checks no source.
     package func clear() {
         isSetting = true
+        let isOther = !wanted.isEmpty
         wanted = []
         for (_, box) in boxes { box.isOn = false }
         isSetting = false
-        choose()
+        choose(isOther: isOther)
     }
 
-    private func choose() {
+    /// - Parameter isOther: Whether sources are wanted that are not there now, or no longer.
+    private func choose(isOther: Bool = false) {
         let checked = wanted.intersection(boxes.map(\.source))
         let new = checked.isEmpty ? nil : checked
-        let isOther = new != chosen
+        let isOther = isOther || new != chosen
         chosen = new
         showName()
         if isOther { onChange(new) }
     }
 
     private func showName() {
-        let name = SourceChoice.name(of: chosen, among: shown)
+        let name = chosen == nil ? nameOfNone : SourceChoice.name(of: chosen, among: shown)
         if isIcon {
             button.tooltipText = name
         } else {
