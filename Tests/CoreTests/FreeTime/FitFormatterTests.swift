@@ -20,6 +20,9 @@ struct FitFormatterTests {
     private let times = TimeFormatter(
         locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
 
+    static let repeating =
+        "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm."
+
     private func formatter(
         _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil
     ) -> FitFormatter {
@@ -79,17 +82,15 @@ struct FitFormatterTests {
             ])
     }
 
-    @Test func `what is over is not offered, unless the time is over itself`() {
+    @Test func `what is over is not offered`() {
         #expect(rows(words("today 1pm"))["Free around it"] == ["Thursday, November 1, 12:00 PM – 10:00 PM"])
-        #expect(
-            rows(words("2018-10-31 1pm"))["Free around it"] == ["Wednesday, October 31, 8:00 AM – 10:00 PM"])
+        let free = words("2018-10-31 1pm")
+        #expect(free.sections.isEmpty && free.verdict.isEmpty && !free.isFree)
+        #expect(free.hint == "This time is over. Type a later one.")
         let over = Agenda(Feed([Event("Over", "2018-10-20 10:00", "2018-10-20 11:00")]))
-        #expect(
-            rows(formatter("2018-10-20 10am", in: over).words)["Free near it"] == [
-                "Friday, October 19, 10:00 AM – 11:00 AM", "Saturday, October 20, 8:30 AM – 9:30 AM",
-                "Saturday, October 20, 9:00 AM – 10:00 AM", "Saturday, October 20, 11:00 AM – 12:00 PM",
-                "Sunday, October 21, 10:00 AM – 11:00 AM", "Monday, October 22, 10:00 AM – 11:00 AM",
-            ])
+        let busyThen = formatter("2018-10-20 10am", in: over).words
+        #expect(rows(busyThen) == ["Conflicts with": ["Over"]] && busyThen.verdict.isEmpty)
+        #expect(rows(formatter("2018-10-20", in: over).words) == ["Events on this day": ["Over"]])
         let busy = Agenda(Feed([Event("Now", "2018-11-01 12:00", "2018-11-01 13:00")]))
         #expect(
             rows(formatter("today noon", in: busy).words)["Free near it"]?.first
@@ -147,7 +148,7 @@ struct FitFormatterTests {
                 "Free at that time": ["Monday, November 5, 8:00 PM – 10:00 PM"],
             ])
         #expect(rows(self.words("tonight")) == ["Free at that time": ["Thursday, November 1, 6:00 PM – 10:00 PM"]])
-        #expect(self.words("this morning").hint == "This time is over.")
+        #expect(self.words("this morning").hint == "This time is over. Type a later one.")
     }
 
     @Test(arguments: [
@@ -157,7 +158,12 @@ struct FitFormatterTests {
         ("Feb 30 8am", "There is no such day. Type another one."),
         ("Sat 25:00", "There is no such time. Hours are 0 to 24, minutes 0 to 59."),
         ("Sat Sun 8am", "These are several days or times. Type one day, and one time with its end or length."),
-        ("2018-10-01 8am", "This time is over."),
+        ("2018-10-01 8am", "This time is over. Type a later one."),
+        ("every monday 7pm", FitFormatterTests.repeating), ("Yoga each Tuesday evening", FitFormatterTests.repeating),
+        ("Mondays 7pm", FitFormatterTests.repeating),
+        ("every other week Fri 8pm", FitFormatterTests.repeating),
+        ("every 2 weeks Fri 8pm", FitFormatterTests.repeating), ("Sat 8am every day", FitFormatterTests.repeating),
+        ("Every Brilliant Thing Sat 8pm", ""),
         ("2028-10-01 8am", "Repeating events are known until November 2020."),
     ])
     func `what is wrong is said in words`(typed: String, hint: String) {

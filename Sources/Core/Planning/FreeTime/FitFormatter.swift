@@ -34,8 +34,10 @@ package struct FitFormatter {
         let conflicts = section(localized("Conflicts with"), fit.conflicts)
         let near = section(localized("Too close to it"), fit.near)
         let free = section(fit.isFree ? localized("Free around it") : localized("Free near it"))
+        let isOver = fit.interval.end <= answer.question.now
         return FitWords(
-            understood: understood, verdict: verdict(fit), isFree: fit.isFree, hint: hint ?? "",
+            understood: understood, verdict: isOver ? "" : verdict(fit), isFree: fit.isFree && !isOver,
+            hint: hint ?? "",
             sections: [conflicts, near, free].compactMap { $0 })
     }
 
@@ -84,14 +86,16 @@ package struct FitFormatter {
                 return localized("No time was understood. Try {examples}.", ["examples": examples])
             }
             return period.upperBound <= answer.question.now
-                ? localized("This time is over.") : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
+                ? FitFormatter.isOver : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
         }
-        if fit.interval.end <= answer.question.now { return localized("This time is over.") }
+        if fit.interval.end <= answer.question.now { return FitFormatter.isOver }
         let known = CalendarHorizon.window(around: answer.question.now).upperBound
         guard fit.interval.end > known else { return nil }
         let month = texts.times.monthName(CalendarMonth(of: texts.times.localDateTime(of: known).date))
         return localized("Repeating events are known until {month}.", ["month": month])
     }
+
+    private static let isOver = localized("This time is over. Type a later one.")
 
     // MARK: Lists
 
@@ -144,6 +148,9 @@ extension TypedTime.Fault {
         switch self {
         case .noSuchDay: localized("There is no such day. Type another one.")
         case .noSuchTime: localized("There is no such time. Hours are 0 to 24, minutes 0 to 59.")
+        case .repeats:
+            localized(
+                "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm.")
         case .tooMuch: localized("These are several days or times. Type one day, and one time with its end or length.")
         }
     }

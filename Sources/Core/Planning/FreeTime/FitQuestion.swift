@@ -45,15 +45,17 @@ package struct FitQuestion: Sendable {
         let start = zone.instant(of: span.start)
         let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, moving: entry)
-        // What is over cannot be chosen, unless the question is about what is over.
-        let isOver = interval.end <= now
-        let earliest = isOver ? nil : now.nextQuarterHour
+        // What is over cannot be chosen.
+        let earliest = now.nextQuarterHour
         let free =
-            fit.isFree
-            ? [fit.around].compactMap { $0 }.map { around in
-                max(around.lowerBound, min(earliest ?? around.lowerBound, interval.start))..<around.upperBound
-            }
-            : agenda.pieces(near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, moving: entry)
+            interval.end <= now
+            ? []
+            : fit.isFree
+                ? [fit.around].compactMap { $0 }.map { around in
+                    max(around.lowerBound, min(earliest, interval.start))..<around.upperBound
+                }
+                : agenda.pieces(
+                    near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, moving: entry)
         return FitAnswer(
             question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
             length: (interval.start..<interval.end).length)
@@ -63,8 +65,7 @@ package struct FitQuestion: Sendable {
     private func freeTimes(
         in period: Range<Instant>, _ length: Int64, in agenda: Agenda, without entry: Int?, _ zone: inout ZonedTime
     ) -> [Range<Instant>] {
-        let isOver = period.upperBound <= now
-        let start = isOver ? period.lowerBound : max(period.lowerBound, now.nextQuarterHour)
+        let start = max(period.lowerBound, now.nextQuarterHour)
         guard start < period.upperBound else { return [] }
         return agenda.freeTimes(
             in: start..<period.upperBound, hours: hours, atLeast: length,

@@ -12,6 +12,8 @@ package struct TypedTime: Hashable, Sendable {
         case noSuchTime
         /// Two days, or more than two times.
         case tooMuch
+        /// A time that repeats: "every Monday 7pm".
+        case repeats
     }
 
     /// A time of the day.

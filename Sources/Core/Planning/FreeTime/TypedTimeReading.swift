@@ -39,6 +39,8 @@ struct TypedTimeReading {
     /// A date of marks: 2026年12月12日.
     private var marked: (year: Int?, month: Int?) = (nil, nil)
     private(set) var rest: [String] = []
+    /// Whether it says that the time repeats: "every Monday", "Mondays".
+    private(set) var repeats = false
     /// The positions of the tokens that were not understood, and of those that separate.
     private var (skipped, separating): (Set<Int>, Set<Int>) = ([], [])
     private let typed: [Character]
@@ -66,11 +68,28 @@ struct TypedTimeReading {
             case .number(let value, let digits): readNumber(value, digits)
             case .word(let word): read(word)
             case .symbol(let symbol): read(symbol)
-            case .unknown: skip()
+            case .unknown:
+                if saysRepetition { repeats = true }
+                skip()
             }
         }
         if marked.year != nil || marked.month != nil { rest.append(marked.month.map(String.init) ?? "") }
     }
+
+    /// Whether the unknown word at this place says that the time repeats. Such words are English, and may be in a title: "Every
+    /// Brilliant Thing Fri 8pm".
+    private var saysRepetition: Bool {
+        let word = tokens[place].text.lowercased()
+        if word.hasSuffix("s"), case .weekday? = names.word(at: Array(word.dropLast())[...])?.word { return true }
+        guard word == "every" || word == "each" else { return false }
+        return switch kind(1) {
+        case .number, .word(.weekday), .word(.unit), .word(.part): true
+        case .unknown: TypedTimeReading.periods.contains(tokens[place + 1].text.lowercased())
+        case .word, .symbol, nil: false
+        }
+    }
+
+    private static let periods: Set<String> = ["week", "weekday", "weekend", "month", "year", "other", "second"]
 
     /// Leaves a token as not understood.
     mutating func skip() {

@@ -48,6 +48,10 @@ extension TypedTimeReading {
 
     private mutating func result(now: LocalDateTime) -> TypedTime {
         var result = TypedTime()
+        guard !repeats else {
+            result.fault = .repeats
+            return result
+        }
         result.title = title
         result.rest = title == nil ? rest : []
         takeTimesInHours()
