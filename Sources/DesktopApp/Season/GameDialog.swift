@@ -4,10 +4,11 @@ import Kit
 import Planning
 import Text
 
-/// The details of a game: time and location, facts, links, and conflicts.
+/// The details of a game: time and location, facts, links and conflicts, and what can be done about it.
 @MainActor
 final class GameDialog: WindowDialog {
     let window: Dialog
+    let undoBar: UndoBar?
     /// The row of the game in its season.
     private(set) var row: Int
 
@@ -16,6 +17,10 @@ final class GameDialog: WindowDialog {
     private let score = Label()
     private let when = Label()
     private let location = Label()
+    private let place = TextLink()
+    private let placeLine = Box(.horizontal)
+    private let buttons: EventButtons
+    private let ignoring = IgnoreButtons()
     private let facts: FactList
     private let links = LinkList()
     private var texts: SeasonFormatter
@@ -43,11 +48,30 @@ final class GameDialog: WindowDialog {
         let bar = HeaderBar()
         bar.packEnd(frame.shareButton)
         window.titlebar = bar
-        window.child = frame.root
+        buttons = EventButtons(notice: frame.notice)
+        undoBar = UndoBar(over: frame.root, of: actions.undos)
+        window.child = undoBar?.root
         frame.fill(with: content())
+        frame.headingEnd.append(ignoring.root)
+        connect()
+        show()
+    }
+
+    private func connect() {
         frame.share = { [weak self] in self?.share }
         frame.onActivate = { [weak self] in self?.open($0) }
-        show()
+        buttons.onFindTime = { [weak self] in
+            guard let self, let agenda = self.agenda?.agenda, let entry = self.entry else { return }
+            self.actions.findTime(agenda.entries[entry].id)
+        }
+        ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
+        ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
+        ignoring.install(on: frame.headingEnd)
+    }
+
+    /// Ignores all conflicts of the game.
+    private func ignore(_ scope: IgnoredConflict.Scope) {
+        if let agenda = agenda?.agenda, let entry { actions.ignoreAll(of: entry, scope, in: agenda) }
     }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
@@ -92,7 +116,13 @@ final class GameDialog: WindowDialog {
             label.selectable = true
             label.focusable = false
         }
-        return [title, score, when, location, facts.root, links.root]
+        let icon = Image("upcoming-place-symbolic", pixelSize: 16)
+        icon.setAccessibleRole(.presentation)
+        icon.valign = .center
+        for name in ["detail-line", "detail-when"] { placeLine.addClass(name) }
+        placeLine.append(icon)
+        placeLine.append(place.root)
+        return [title, score, when, location, placeLine, buttons.root, facts.root, links.root]
     }
 
     private func show() {
@@ -108,6 +138,7 @@ final class GameDialog: WindowDialog {
         }
         location.text = texts.location(ofRow: row)
         facts.facts = texts.facts(of: game)
+        showWhatCanBeDone()
         links.links = game.details.links.prefix(GameDialog.mostLinks).map {
             WebLink(title: $0.title.singleLine(), url: $0.url)
         }
@@ -121,6 +152,22 @@ final class GameDialog: WindowDialog {
         let conflicts = agenda.flatMap { agenda in entry.flatMap(agenda.conflicts(of:)) }
         window.setAccessibleLabel(texts.accessibleName(ofRow: row, conflicts: conflicts))
         frame.fitHeight(of: window)
+    }
+
+    /// Where the game is on a map, and the buttons, which need its event in the agenda.
+    private func showWhatCanBeDone() {
+        let known = agenda.flatMap { agenda in entry.map { (agenda, $0) } }
+        let details = known.map { $0.details(of: $1) }
+        let map = details?.map
+        placeLine.visible = map != nil
+        place.show(details?.place, hint: localized("Show on a map")) { [notice = frame.notice] in
+            if let map { MapOpening.open(map) { notice.show($0) } }
+        }
+        buttons.root.visible = known != nil
+        ignoring.root.visible = known != nil
+        guard let (agenda, entry) = known else { return }
+        buttons.show(meeting: details?.meeting, share: agenda.share(of: entry), canMove: game.points == nil)
+        ignoring.show(agenda, entry)
     }
 
     /// Shows a conflicting event in a dialog above this one.

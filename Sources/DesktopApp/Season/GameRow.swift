@@ -17,6 +17,8 @@ final class GameRow: Overlay {
     private let chip = ConflictChip()
     private let mark = OutcomeMark()
     private let note = Label()
+    /// The same with little room, beside the warning.
+    private let lowNote = Label()
     private let place = Label()
 
     init() {
@@ -32,8 +34,15 @@ final class GameRow: Overlay {
         teams.append(home)
         column.append(teams)
 
+        let line = Box(.horizontal)
+        lowNote.halign = .start
+        lowNote.hexpand = true
+        lowNote.visible = false
         chip.halign = .end
-        column.append(chip)
+        chip.hexpand = true
+        line.append(lowNote)
+        line.append(chip)
+        column.append(line)
 
         date.addClass("game-date")
         week.addClass("game-week")
@@ -51,13 +60,15 @@ final class GameRow: Overlay {
         at.valign = .center
         add(at)
         add(mark)
-        note.addClass("game-note")
+        for label in [note, lowNote] { label.addClass("game-note") }
         place.addClass("game-place")
-        for label in [note, place] {
-            label.halign = .center
+        for label in [note, lowNote, place] {
             label.canTarget = false
             label.ellipsize = .end
             label.visible = false
+        }
+        for label in [note, place] {
+            label.halign = .center
             add(label)
         }
         note.valign = .start
@@ -65,14 +76,13 @@ final class GameRow: Overlay {
         place.maxWidthChars = 32
     }
 
-    /// With little room, the note takes the place of the venue; with the least, badges, week and venue are hidden.
+    /// With little room, the note is beside the warning and replaces the venue; with the least, badges, week and venue are hidden.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
             for side in [away, home] { side.showsBadge = room != .tight }
             week.visible = room != .tight
             setClass("narrow", room != .wide)
-            note.valign = room == .wide ? .start : .center
         }
     }
 
@@ -96,9 +106,12 @@ final class GameRow: Overlay {
         mark.show(texts.outcome(ofRow: row))
         let isNext = texts.summary.nextGame?.row == row
         setClass("next", isNext)
-        note.text = texts.note(ofRow: row) ?? ""
-        note.visible = !note.text.isEmpty
+        let text = texts.note(ofRow: row) ?? ""
+        for (label, isShown) in [(note, room == .wide), (lowNote, room != .wide)] {
+            label.text = text
+            label.visible = isShown && !text.isEmpty
+        }
         place.text = texts.place(of: game) ?? ""
-        place.visible = !place.text.isEmpty && room != .tight && (room == .wide || !note.visible)
+        place.visible = !place.text.isEmpty && room != .tight && (room == .wide || text.isEmpty)
     }
 }

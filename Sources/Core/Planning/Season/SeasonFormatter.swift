@@ -24,8 +24,11 @@ package final class SeasonFormatter {
     /// "Green Bay Packers 2020".
     package var title: String { summary.year.map { "\(teamName) \($0)" } ?? teamName }
 
-    /// "13-3".
-    package var record: String { summary.record.singleLine() }
+    /// "13-3"; empty before the first game that counts has ended, where a source says "0-0".
+    package var record: String {
+        let record = summary.record.singleLine()
+        return summary.streak == nil && !record.contains(where: { ("1"..."9").contains($0) }) ? "" : record
+    }
 
     /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has ended yet".
     package var figures: String {

@@ -4,18 +4,18 @@ import Text
 
 /// A button that ignores the conflicts of an event, and one beside it for how often, if there is a choice.
 @MainActor
-final class IgnoreButtons {
-    let root: Box
+package final class IgnoreButtons {
+    package let root: Box
     /// Called to ignore them at the time that is shown.
-    var onIgnore: @MainActor () -> Void = {}
+    package var onIgnore: @MainActor () -> Void = {}
     /// Called to ignore them every time.
-    var onIgnoreAlways: @MainActor () -> Void = {}
+    package var onIgnoreAlways: @MainActor () -> Void = {}
 
     private let ignore = Button(label: localized("Ignore"))
     private let scopes: MenuButton
     private static let prefix = "ignoring"
 
-    init() {
+    package init() {
         let menu = Menu()
         menu.append(localized("_Ignore This Time"), action: "\(IgnoreButtons.prefix).once")
         menu.append(localized("Ignore _Every Time"), action: "\(IgnoreButtons.prefix).always")
@@ -25,7 +25,7 @@ final class IgnoreButtons {
     }
 
     /// Adds the actions of its menu to a widget around it.
-    func install(on widget: Widget) {
+    package func install(on widget: Widget) {
         widget.addActions(
             [
                 Action("once") { [weak self] in self?.onIgnore() },
@@ -34,7 +34,7 @@ final class IgnoreButtons {
     }
 
     /// - Parameter texts: `nil` when nothing can be done.
-    func show(_ texts: AgendaFormatter?, _ entry: Int) {
+    package func show(_ texts: AgendaFormatter?, _ entry: Int) {
         let count = texts?.agenda.conflicts.conflictCount(of: entry) ?? 0
         root.visible = count > 0 && count <= EventActions.mostIgnored
         guard let agenda = texts?.agenda, root.visible else { return }

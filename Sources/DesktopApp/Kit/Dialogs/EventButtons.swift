@@ -5,10 +5,10 @@ import Text
 
 /// What can be done with an event, as buttons: join its meeting, find another time, open it in another calendar program.
 @MainActor
-final class EventButtons {
-    let root = FlowRow(spacing: 8)
+package final class EventButtons {
+    package let root = FlowRow(spacing: 8)
     /// Called to find another time.
-    var onFindTime: @MainActor () -> Void = {}
+    package var onFindTime: @MainActor () -> Void = {}
 
     private let join = Button(label: localized("_Join Meeting"))
     private let findTime = Button(label: localized("Find Another _Time…"))
@@ -18,7 +18,7 @@ final class EventButtons {
     private var share: EventShare?
 
     /// - Parameter notice: Shows why something failed.
-    init(notice: Notice) {
+    package init(notice: Notice) {
         self.notice = notice
         root.addClass("detail-buttons")
         root.halign = .start
@@ -36,7 +36,7 @@ final class EventButtons {
     /// - Parameters:
     ///   - meeting: The link of its online meeting.
     ///   - canMove: Whether another time can be found for it.
-    func show(meeting: WebLink?, share: EventShare, canMove: Bool) {
+    package func show(meeting: WebLink?, share: EventShare, canMove: Bool) {
         (self.meeting, self.share) = (meeting, share)
         join.visible = meeting != nil
         join.tooltipText = meeting?.url

@@ -53,6 +53,8 @@ package final class UndoBar {
             if let nextLabel = shown.nextLabel { next.label = nextLabel }
         }
         revealer.revealChild = shown != nil
+        // A dialog makes room for it below its content.
+        root.setClass("has-undo-bar", shown != nil)
     }
 
     package var hasFocus: Bool { revealer.containsFocus }
