@@ -126,6 +126,26 @@ extension GtkTests {
             window.destroy()
         }
 
+        @Test func `a text wraps neither in a time nor in a date`() async {
+            let label = Label("Wednesday, November 25, 4:30 PM to 5:15 PM · 45 min · Room 7")
+            label.wrap = true
+            let window = await show(label, width: 160)
+            for width in stride(from: 160, to: 420, by: 7) {
+                label.sizeRequest(width: width)
+                let layout = gtk_label_get_layout(label.opaque)
+                pango_layout_set_width(layout, gint(width) * PANGO_SCALE)
+                let text = Array(label.text.utf8)
+                for line in 1..<max(2, pango_layout_get_line_count(layout)) {
+                    guard let start = pango_layout_get_line_readonly(layout, line)?.pointee.start_index else {
+                        continue
+                    }
+                    let begin = String(decoding: text[Int(start)...], as: UTF8.self)
+                    for cut in ["PM", "25,", "min", "7"] { #expect(!begin.hasPrefix(cut), "\(width)") }
+                }
+            }
+            window.destroy()
+        }
+
         @Test func `an inscription starts where its widget does`() {
             for (direction, other) in [(TextDirection.leftToRight, "12 שלום"), (.rightToLeft, "12 Choir")] {
                 let inscription = Inscription()

@@ -40,7 +40,9 @@ public final class Label: Widget {
         set {
             let shown = newValue.shownInLabel()
             // An equal text would still be laid out again.
-            if shown != text { gtk_label_set_text(opaque, shown) }
+            guard shown != text else { return }
+            gtk_label_set_text(opaque, shown)
+            if wrap { keepNumbersTogether() }
         }
     }
 
@@ -57,7 +59,8 @@ public final class Label: Widget {
         }
     }
 
-    /// Whether the text wraps between words, and within a word that is wider than a line.
+    /// Whether the text wraps between words, and within a word that is wider than a line; but not within a time, a length or a
+    /// date: "4:30 PM", "45 min", "November 25".
     ///
     /// A label that wraps is at least `leastLineLength` wide.
     public var wrap: Bool {
@@ -67,7 +70,22 @@ public final class Label: Widget {
             gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
             // Otherwise GTK lays out the text at its minimum width, one letter a line, to measure that width.
             gtk_label_set_width_chars(opaque, newValue ? gint(Label.leastLineLength) : -1)
+            if newValue { keepNumbersTogether() }
         }
+    }
+
+    private func keepNumbersTogether() {
+        let ranges = text.numbersWithWords
+        // The list owns the attributes, and the label adds a reference to the list.
+        let attributes = pango_attr_list_new()
+        for range in ranges {
+            guard let unbroken = pango_attr_allow_breaks_new(0) else { continue }
+            unbroken.pointee.start_index = guint(clamping: range.lowerBound)
+            unbroken.pointee.end_index = guint(clamping: range.upperBound)
+            pango_attr_list_insert(attributes, unbroken)
+        }
+        gtk_label_set_attributes(opaque, ranges.isEmpty ? nil : attributes)
+        pango_attr_list_unref(attributes)
     }
 
     /// In characters of average width.
@@ -124,4 +142,31 @@ public final class Label: Widget {
 
     /// GTK uses -1 for none.
     private func positive(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
+}
+
+extension String {
+    /// Where spaces are between a number and a word that belong together, with the word or number after them, in bytes:
+    /// "4:30 PM", "45 min", "November 25".
+    fileprivate var numbersWithWords: [Range<Int>] {
+        let bytes = Array(utf8)
+        func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && 0x30...0x39 ~= bytes[place] }
+        func isLetter(_ place: Int) -> Bool {
+            bytes.indices.contains(place) && (bytes[place] >= 0x80 || 0x61...0x7a ~= bytes[place] | 0x20)
+        }
+        return bytes.indices.compactMap { space in
+            guard bytes[space] == 0x20 else { return nil }
+            let after = space + 1
+            if isDigit(space - 1) {
+                let end = (after..<bytes.count).first { !isLetter($0) } ?? bytes.count
+                return 1...String.longestUnit ~= end - after ? space..<end : nil
+            }
+            let end = (after..<bytes.count).first { !isDigit($0) } ?? bytes.count
+            let isWord = (space - 3..<space).allSatisfy(isLetter) && !(space - 12..<space).allSatisfy(isLetter)
+            let isNumber = 1...2 ~= end - after && !(end < bytes.count && bytes[end] == 0x3a)
+            return isWord && isNumber ? space..<end : nil
+        }
+    }
+
+    /// The longest unit or half of a day, in bytes.
+    private static let longestUnit = 4
 }
