@@ -58,13 +58,20 @@ package final class TeamStyle {
 
     private func css(ofSource color: RGBColor) -> String {
         let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
-        let colors = SourceBarColors(color, style: style)
         let name = SourceColor.own(color).styleClass
-        return """
+        let css = """
             .\(name) { background: \(shown); }
-            .time-bar-piece.\(name) { background: \(colors.background); }
-            .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
-            .time-bar-label.\(name) { background: \(colors.background); color: \(colors.foreground); }
+            .week-shape.\(name) { color: \(shown); }
+            .week-shape.\(name):not(.free) { background: @upcoming_bg image(alpha(currentColor, 0.2)); }
+            week-line-button .week-shape.\(name):not(.free) { background: \(shown); }
+
+            """
+        // In high contrast, no bar has a color.
+        guard !style.isHighContrast else { return css }
+        let bar = SourceBarColors(color, style: style)
+        return css + """
+            .time-bar-piece.\(name) { background: \(bar.background); }
+            .time-bar-label.\(name) { background: \(bar.background); color: \(bar.foreground); }
 
             """
     }
