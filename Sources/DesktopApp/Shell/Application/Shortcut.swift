@@ -26,6 +26,8 @@ struct Shortcut {
                     title: localized("Conflicts only"), action: "win.conflicts-only", accelerators: ["<Control>e"]),
                 Shortcut(title: localized("Search"), action: "win.search", accelerators: ["<Control>f"]),
                 Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
+                Shortcut(
+                    title: localized("What can be done about it"), action: "", accelerators: ["<Shift>F10", "Menu"]),
                 Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
                 Shortcut(title: localized("Close the details"), action: "", accelerators: ["Escape"]),
             ]),
@@ -33,7 +35,17 @@ struct Shortcut {
             title: localized("Star Events"),
             shortcuts: [
                 Shortcut(title: localized("Page of the event"), action: "", accelerators: ["Return"]),
+                Shortcut(title: localized("Event before"), action: "", accelerators: ["<Alt>Up"]),
+                Shortcut(title: localized("Event after"), action: "", accelerators: ["<Alt>Down"]),
                 Shortcut(title: localized("Back to the cards"), action: "", accelerators: ["Escape", "<Alt>Left"]),
+            ]),
+        Group(
+            title: localized("Week and Month"),
+            shortcuts: [
+                Shortcut(title: localized("Week or month before"), action: "", accelerators: ["Page_Up"]),
+                Shortcut(title: localized("Week or month after"), action: "", accelerators: ["Page_Down"]),
+                Shortcut(title: localized("Year before"), action: "", accelerators: ["<Shift>Page_Up"]),
+                Shortcut(title: localized("Year after"), action: "", accelerators: ["<Shift>Page_Down"]),
             ]),
         Group(
             title: localized("Sources"),
