@@ -36,13 +36,18 @@ class Changes(WindowTest):
         self.assertEqual(text, "moved from Nov 9 at 12:30 PM to Nov 9 at 4:00 PM · conflicts with TV Show Marathon")
         self.assertEqual(list(buttons.values()), ["", "Open", "Ignore This Conflict"])
 
+        self.focus_window()
+        self.keys("End")
+        self.wait_until("its mark", lambda: self.row("Lunch Meeting").name.endswith(", changed"))
         self.go_to("Changes")
         self.wait_equal(self.changes, [
             "Lunch Meeting, moved from Nov 9 at 12:30 PM to Nov 9 at 4:00 PM · conflicts with TV Show Marathon"])
         # What has been seen is not told any more.
         self.wait_until("the notification goes", lambda: self.notifications.withdrawn)
         self.keys("Down", "Return")
-        self.wait_until("the agenda", lambda: self.row("Lunch Meeting"))
+        self.wait_until("its dialog", lambda: self.name_of_dialog("Lunch Meeting"))
+        self.keys("Escape")
+        self.wait_until("the mark is gone", lambda: not self.row("Lunch Meeting").name.endswith(", changed"))
 
     def test_a_notification_opens_the_event_or_ignores_its_conflict(self):
         self.open_sample()
@@ -50,6 +55,10 @@ class Changes(WindowTest):
         self.keys("End")
         self.change(MOVED)
         self.wait_until("the notification", lambda: self.notifications.shown)
+        self.notifications.press("default")
+        self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
+        self.keys("Escape")
+        self.at_work_in_main()
         ignore = next(action for action, label in self.notifications.shown[0][2].items() if label.startswith("Ignore"))
         self.notifications.press(ignore)
         self.wait_until("the conflict is ignored", lambda: self.row("Lunch Meeting").name.endswith("6:00 PM"))

@@ -27,9 +27,7 @@ extension UndoModel {
 
     /// Ignores the conflict of two events this time, if they conflict.
     package func ignoreOnce(_ first: EventKey, _ second: EventKey, in agenda: Agenda) {
-        guard let one = agenda.position(of: first), let other = agenda.position(of: second) else { return }
-        let item = agenda.items(ofConflictsOf: one).first { [$0.shown.first, $0.shown.second].contains(other) }
-        if let item { ignore(.once, [item], in: agenda) }
+        if let item = agenda.item(ofConflict: first, with: second) { ignore(.once, [item], in: agenda) }
     }
 
     /// Ignores conflicts no longer.

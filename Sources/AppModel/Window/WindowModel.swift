@@ -82,11 +82,16 @@ package final class WindowModel {
     private func isReached(_ link: Link) -> Bool {
         switch link {
         case .agenda(let date?): return agenda.showSeries(around: date)
-        case .event(let id):
-            let isKnown = agenda.contents.agenda?.agenda.position(of: id) != nil
-            return isKnown || isReading || agenda.lookFurther()
+        case .event(let id): return isKnown([id]) || isReading || agenda.lookFurther()
+        case .conflict(let first, let second):
+            return isKnown([first, second]) || isReading || agenda.lookFurther()
         default: return true
         }
+    }
+
+    private func isKnown(_ events: [EventKey]) -> Bool {
+        guard let agenda = agenda.contents.agenda?.agenda else { return false }
+        return events.allSatisfy { agenda.position(of: $0) != nil }
     }
 
     /// Shows the first coming event of a source that was just added, if it is there by now.

@@ -87,7 +87,8 @@ final class AgendaDetails {
         showBoth(agenda.entries[item.shown.first].id, agenda.entries[item.shown.second].id)
     }
 
-    private func showBoth(_ first: EventKey, _ second: EventKey) {
+    /// Shows the two events of a conflict.
+    func showBoth(_ first: EventKey, _ second: EventKey) {
         guard let texts else { return }
         dialogs.open(onClosed: { [weak self] _ in if self?.dialog == nil { self?.onFocus(nil) } }) {
             let dialog = ConflictDialog(first, with: second, texts: texts, parent: $0, actions: actions)

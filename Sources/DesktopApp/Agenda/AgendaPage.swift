@@ -26,6 +26,8 @@ package final class AgendaPage: Page {
     private let views: ListOrWeek
     private let details: AgendaDetails
     private var time: AnyObject?
+    private var changed: AnyObject?
+    private let changes: ChangesModel
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
@@ -46,7 +48,7 @@ package final class AgendaPage: Page {
     private var awaitsMatch = false
 
     package init(_ context: PageContext) {
-        (model, exports) = (context.model, context.exports)
+        (model, exports, changes) = (context.model, context.exports, context.changes)
         window = context.window
         (openElsewhere, goToDay) = (context.open, context.goToDay)
         (view, days) = (context.view, TypedDays(context.model))
@@ -75,6 +77,7 @@ package final class AgendaPage: Page {
     }
 
     private func connect() {
+        changed = Following({ [changes] in changes.unseenEvents }) { [list] in list.changed = $0 }
         details.hasList = { [weak self] in self.map { !$0.showsWeek && $0.model.state == .list } ?? false }
         details.onFocus = { [weak self] event in
             if let event { self?.focus(event) } else { _ = self?.focus() }
@@ -231,6 +234,7 @@ package final class AgendaPage: Page {
         case .link(.agenda(let date)): go(to: date)
         case .day(let date): goInList(to: date)
         case .link(.event(let id)): open(id)
+        case .link(.conflict(let first, let second)): open(first, with: second)
         case .row(let id): goToRow(of: id)
         default: false
         }
@@ -264,6 +268,14 @@ package final class AgendaPage: Page {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
         focus(id)
         showDetail(of: entry)
+        return true
+    }
+
+    /// Opens the conflict of two events.
+    private func open(_ first: EventKey, with second: EventKey) -> Bool {
+        guard texts?.agenda.item(ofConflict: first, with: second) != nil, showsAll() else { return false }
+        focus(first)
+        details.showBoth(first, second)
         return true
     }
 

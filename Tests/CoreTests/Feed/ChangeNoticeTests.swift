@@ -40,7 +40,8 @@ struct ChangeNoticeTests {
         #expect(told.title == "Choir")
         #expect(
             told.body == "moved from Sun 1:00 PM to Nov 10 at 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
-        #expect(told.link == told.event.map { .event($0) } && told.conflicting != nil)
+        let (event, other) = (try #require(told.event), try #require(told.conflicting))
+        #expect(told.link == .conflict(event, other))
     }
 
     @Test func `a conflict that was there before is not new`() throws {

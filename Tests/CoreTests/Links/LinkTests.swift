@@ -21,6 +21,11 @@ import Testing
         ("upcoming://event/00000000000000ff", .event(EventKey(rawValue: 255))),
         ("upcoming://event/00000000000000FF/", .event(EventKey(rawValue: 255))),
         ("upcoming://conflicts", .conflicts),
+        ("upcoming://changes", .changes),
+        (
+            "upcoming://conflict/00000000000000FF/0000000000000001",
+            .conflict(EventKey(rawValue: 255), EventKey(rawValue: 1))
+        ),
     ])
     func `a link leads where it says, whatever the order of its items`(text: String, link: Link) throws {
         #expect(try Link(text) == link)
@@ -39,6 +44,8 @@ import Testing
         ("upcoming://agenda?date=3.11.2018", "“3.11.2018” is no day"),
         ("upcoming://event/", "does not say which event"),
         ("upcoming://event/42", "“42” names no event"),
+        ("upcoming://conflict/00000000000000ff", "needs two events"),
+        ("upcoming://conflict/00000000000000ff/x", "“x” names no event"),
         ("https://example.org/", "none that this program knows"),
     ])
     func `a link that leads nowhere says why`(text: String, reason: String) {
@@ -49,6 +56,7 @@ import Testing
 
     @Test(arguments: [
         Link.starEvents, .starEvent(id: -3), .agenda(nil), .agenda(day), .event(EventKey(rawValue: .max)), .conflicts,
+        .changes, .conflict(EventKey(rawValue: 1), EventKey(rawValue: .max)),
     ])
     func `what is copied leads back`(link: Link) throws {
         #expect(try Link(link.text) == link)

@@ -40,7 +40,10 @@ package struct ChangeNotice: Hashable, Sendable {
     package let conflicting: EventKey?
 
     /// What a click opens.
-    package var link: Link { event.map { .event($0) } ?? .changes }
+    package var link: Link {
+        guard let event else { return .changes }
+        return conflicting.map { .conflict(event, $0) } ?? .event(event)
+    }
 
     /// How far ahead an event is near, in milliseconds: two weeks.
     private static let nearTime: Int64 = 14 * 86_400_000

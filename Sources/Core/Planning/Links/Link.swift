@@ -11,6 +11,7 @@ import Time
 /// | `starevents://event?id=8` | the page of the star event with a number |
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
+/// | `upcoming://conflict/0123456789abcdef/fedcba9876543210` | the conflict of two events |
 /// | `upcoming://conflicts` | only the events with conflicts |
 /// | `upcoming://changes` | what refreshes have changed |
 ///
@@ -21,6 +22,7 @@ package enum Link: Hashable, Sendable {
     case starEvent(id: Int)
     case agenda(CalendarDate?)
     case event(EventKey)
+    case conflict(EventKey, EventKey)
     case conflicts
     case changes
 }
@@ -62,6 +64,12 @@ extension Link {
                 Message("links of this kind are starevents://events and, with a number, starevents://event?id=8."))
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
+        case (.upcoming, "conflict") where rest.count <= 2:
+            guard rest.count == 2 else {
+                throw LinkError(
+                    text, Message("it does not say which conflict: it needs two events, 16 letters and digits each."))
+            }
+            self = .conflict(try Link.key(text, rest[0]), try Link.key(text, rest[1]))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
         case (.upcoming, "changes") where rest.isEmpty: self = .changes
         case (.upcoming, _):
@@ -103,13 +111,17 @@ extension Link {
         guard let id, !id.isEmpty else {
             throw LinkError(text, Message("it does not say which event: it needs the event's 16 letters and digits."))
         }
+        return .event(try key(text, id))
+    }
+
+    private static func key(_ text: String, _ id: String) throws(LinkError) -> EventKey {
         guard let event = EventKey(id.lowercased()) else {
             throw LinkError(
                 text,
                 Message(
                     "“{id}” names no event: 16 letters and digits from 0 to f do.", ["id": id.singleLine(limit: 40)]))
         }
-        return .event(event)
+        return event
     }
 
     /// The link as text, in the form for copying.
@@ -120,6 +132,7 @@ extension Link {
         case .agenda(nil): "upcoming://agenda"
         case .agenda(let date?): "upcoming://agenda?date=\(date)"
         case .event(let id): "upcoming://event/\(id)"
+        case .conflict(let first, let second): "upcoming://conflict/\(first)/\(second)"
         case .conflicts: "upcoming://conflicts"
         case .changes: "upcoming://changes"
         }
@@ -162,6 +175,10 @@ package struct LinkError: WordedError, Hashable, Sendable {
                     or time, or may be gone.
                     """)
             )
+        case .conflict:
+            LinkError(
+                Message(
+                    "The two events of this link do not conflict. One of them may have been moved, or may be gone."))
         case .agenda, .conflicts, .changes:
             LinkError(
                 Message("There is nothing coming up that this link could lead to. Add a source of events."))

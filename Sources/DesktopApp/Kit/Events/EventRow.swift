@@ -18,6 +18,8 @@ package final class EventRow: Box {
     private let rule = Box(.vertical)
     /// The part of the rule that is over; `nil` until first needed.
     private var passed: Box?
+    /// The sign of an event that has changed; `nil` until first needed.
+    private var mark: Box?
     private let countdown = Label()
     private let title: any TextWidget
     /// Where it takes place, if something unusual comes after it.
@@ -134,6 +136,21 @@ package final class EventRow: Box {
 
     /// A row with everything that makes it high, so that the height suffices for large text.
     package func showSample() { chip.show("1", words: nil) }
+
+    /// Whether the event has changed since the user looked last.
+    package var isChanged = false {
+        didSet {
+            guard isChanged != oldValue else { return }
+            if mark == nil {
+                let mark = Box(.horizontal, role: .presentation)
+                mark.addClass("change-mark")
+                mark.valign = .center
+                append(mark)
+                self.mark = mark
+            }
+            mark?.visible = isChanged
+        }
+    }
 
     /// Whether the event is over.
     package var isOver = false {
