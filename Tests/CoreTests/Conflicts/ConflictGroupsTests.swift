@@ -15,7 +15,8 @@ struct ConflictGroupsTests {
             }
         }
         let groups = (0..<count).map { _ in Int32.random(in: 0..<Int32(groupCount), using: &random) }
-        return ConflictGroups(groups, apart: apart.map { $0.sorted() })
+        let resources = Bool.random(using: &random) ? apart.map { _ in UInt64.random(in: 1...7, using: &random) } : []
+        return ConflictGroups(groups, apart: apart.map { $0.sorted() }, resources: resources)
     }
 
     @Test(.slow, arguments: IntervalKind.allCases)
@@ -57,6 +58,21 @@ struct ConflictGroupsTests {
         let intervals = [interval(0, 10), interval(5, 15), interval(20, 30)]
         #expect(
             ConflictIndex(intervals, groups: ConflictGroups([0, 0, 1], apart: [[], [1]])) == ConflictIndex(intervals))
+    }
+
+    /// Two people are busy all day, and meet once.
+    @Test func `what needs other resources is not looked at`() {
+        let days = (0..<20_000).map { interval(Int64($0 % 7), 1000 + Int64($0 % 11)) }
+        let groups = ConflictGroups(
+            [0] + days.map { _ in 1 } + [2, 2], apart: [[], [], []], resources: [0b1, 0b10, 0b11])
+        let index = ConflictIndex(
+            [interval(-1, 500)] + days + [interval(2000, 2010), interval(400, 410)], groups: groups)
+        #expect(index.conflictCount(of: 0) == 1)
+        let (conflicts, compared) = index.conflictsAndCost(of: 0)
+        #expect(conflicts == [20_002])
+        #expect(compared < 100)
+        #expect(index.conflictCount(of: 20_002) == 20_001)
+        #expect(index.conflicts(of: 20_001).isEmpty)
     }
 
     /// Talks of one conference, all at once, with one event over all of them.

@@ -18,8 +18,8 @@
 /// quadratic when many intervals overlap.
 ///
 /// **Groups.** Intervals that do not conflict with each other though they overlap, such as parallel talks, are in
-/// `ConflictGroups`. An index of each such group counts the excluded overlaps, and `ColoredEnds` skips them. When the
-/// groups exclude nothing, the index is the same as without groups.
+/// `ConflictGroups`, as are those of different people. `ConflictExclusions` counts the excluded overlaps, and its searches
+/// skip them. When the groups exclude nothing, the index is the same as without groups.
 ///
 /// **Left out.** `omitting` leaves single conflicts out of a copy, which shares everything but the counts with the index.
 public struct ConflictIndex: Hashable, Sendable {
@@ -59,11 +59,12 @@ public struct ConflictIndex: Hashable, Sendable {
         let reordering = startOrder(of: intervals)
         let order = reordering ?? Array(0..<Int32(intervals.count))
         self.order = order
-        self.intervals = reordering?.map { intervals[Int($0)] } ?? intervals
+        let ordered = reordering?.map { intervals[Int($0)] } ?? intervals
+        self.intervals = ordered
         forest = ContainmentForest(self.intervals)
         var (entries, greatestDepth) = ConflictIndex.entries(of: self.intervals, order: order)
         self.greatestDepth = greatestDepth
-        let exclusions = groups.flatMap { ConflictExclusions($0, of: intervals, order: order) }
+        let exclusions = groups.flatMap { ConflictExclusions($0, of: ordered, order: order) }
         self.exclusions = exclusions
         self.groups = exclusions == nil ? nil : groups
         if let exclusions {
@@ -176,9 +177,7 @@ public struct ConflictIndex: Hashable, Sendable {
         let end = intervals.firstPlace(startingNotBefore: interval.end, after: place)
         var conflicts: [Int] = []
         conflicts.reserveCapacity(Int(entries[position].conflictCount))
-        let compared = exclusions.ends.forEach(
-            before: end, endingAfter: interval.start, without: groups.color(of: position)
-        ) { other in
+        let compared = exclusions.forEach(before: end, endingAfter: interval.start, with: position, groups) { other in
             if other != place, !groups.areApart(position, Int(order[other])) { conflicts.append(Int(order[other])) }
         }
         return (conflicts, compared)
@@ -231,8 +230,6 @@ extension ConflictIndex {
     func hasOmitted(_ position: Int) -> Bool {
         !omitted.isEmpty && omitted[Int32(truncatingIfNeeded: position)] != nil
     }
-
-    func color(of position: Int) -> Int32 { groups?.color(of: position) ?? -1 }
 
     /// Counts the conflicts of all.
     ///

@@ -29,10 +29,10 @@ extension ConflictIndex {
             let position = Int(order[place])
             if hasConflict(position) {
                 earlier.removeAll(keepingCapacity: true)
-                if let exclusions, apartCount(of: position) > 0 {
-                    exclusions.ends.forEach(
-                        before: place, endingAfter: intervals[place].start, without: color(of: position)
-                    ) { earlier.append(order[$0]) }
+                if let exclusions, let groups, apartCount(of: position) > 0 {
+                    exclusions.forEach(before: place, endingAfter: intervals[place].start, with: position, groups) {
+                        earlier.append(order[$0])
+                    }
                     earlier.removeAll { areApart(Int($0), position) }
                 } else {
                     forest.forEachOpen(before: place, of: intervals) { earlier.append(order[$0]) }

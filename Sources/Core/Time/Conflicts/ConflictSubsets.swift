@@ -33,8 +33,7 @@ extension ConflictIndex {
     /// - Complexity: as for a new index with as many groups as there are different pairs of a group and a label.
     public func separating(_ labels: [Int32], apart: [[Int32]]) -> ConflictIndex {
         let intervals = (0..<count).map { interval(at: $0) }
-        let (groups, combined) = ConflictIndex.combined(groups, labels, apart)
-        let index = ConflictIndex(intervals, groups: ConflictGroups(groups, apart: combined))
+        let index = ConflictIndex(intervals, groups: ConflictIndex.combined(groups, labels, apart))
         guard !omitted.isEmpty else { return index }
         return index.omitting(
             omitted.flatMap { one, others in others.filter { $0 > one }.map { (Int(one), Int($0)) } })
@@ -43,7 +42,7 @@ extension ConflictIndex {
     /// A group for each pair of a group and a label that an interval has.
     private static func combined(
         _ groups: ConflictGroups?, _ labels: [Int32], _ apart: [[Int32]]
-    ) -> (groups: [Int32], apart: [[Int32]]) {
+    ) -> ConflictGroups {
         struct Kind: Hashable {
             let group: Int32
             let label: Int32
@@ -70,7 +69,10 @@ extension ConflictIndex {
             let byLabel = apart[Int(kind.label)].flatMap { ofLabel[$0] ?? [] }
             return byLabel.isEmpty ? byGroup.sorted() : Set(byGroup + byLabel).sorted()
         }
-        return (all, combined)
+        let resources = groups.map { groups in
+            groups.resources.isEmpty ? [] : kinds.map { groups.resources[Int($0.group)] }
+        }
+        return ConflictGroups(all, apart: combined, resources: resources ?? [])
     }
 }
 
