@@ -78,6 +78,44 @@ private func benchHostileRules() -> Bool {
     return isKept
 }
 
+/// Ten people with a hundred calendars, and a thousand rules of which twenty match: what that adds to an agenda of 100,000 events.
+private func benchPeople() -> Bool {
+    let hour: Int64 = 3_600_000
+    let feeds = (0..<100).map { calendar in
+        let events = (0..<1000).map { number in
+            let start = 1_541_203_200_000 + Int64(number * 10_007 + calendar * 977) % 26_000 * hour / 2
+            return Event(
+                title: "Meeting \(calendar * 1000 + number) of group \(number % 50) in the large hall",
+                start: .absolute(Instant(millisecondsSinceEpoch: start)),
+                end: .absolute(Instant(millisecondsSinceEpoch: start + hour)), location: "Room \(number % 17)")
+        }
+        return Feed(source: Source(path: "/calendar \(calendar).ics"), kind: .calendar, events: events, problems: [])
+    }
+    let ids = 0..<10
+    let rules = (0..<1000).map { number in
+        // The groups from 30 to 49 exist.
+        let condition = """
+            {"_id": "", "name": "Rule \(number)", "condition": {"op": "containsString", "args": [
+                {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": "of group \(number + 30) in"}]}}
+            """
+        return People.Rule(ids[number % ids.count], where: condition)
+    }
+    let people = PeopleRules(
+        People(ids.map { Person(id: $0, name: "Person \($0)") }, rules: rules))
+    let choices = Dictionary(
+        uniqueKeysWithValues: feeds.enumerated().map { number, feed in
+            // A fifth of the calendars is followed.
+            (feed.source, SourceChoices(people: number % 5 == 0 ? [] : PersonSet(ids[number % ids.count])))
+        })
+    let alone = choices.mapValues { SourceChoices(people: $0.people?.isEmpty ?? true ? [] : .me) }
+    var (with, without) = (Measurement(), Measurement())
+    for _ in 0..<9 {
+        without.measureWork { _ = Agenda(feeds: feeds, choices: alone, timeZone: berlin) }
+        with.measureWork { _ = Agenda(feeds: feeds, choices: choices, rules: people, timeZone: berlin) }
+    }
+    return printLimit("agenda of 100,000 events for ten people", with, atMost: without.best * 1.3 / 1e6)
+}
+
 let events = CalendarText.events(100_000)
 let series = CalendarText.manySeries(10_000)
 printHeading("calendars", yardstick: "libical")
@@ -85,5 +123,5 @@ benchReading(String(format: "reading single events, %.0f MB", Double(events.text
 benchReading(String(format: "reading series, %.0f MB", Double(series.text.utf8.count) / 1e6), 10_000, series)
 benchExpansion("occurrences of series, three years", 10_000, series)
 print()
-let isKept = [benchAgenda(), benchHostileRules()]
+let isKept = [benchAgenda(), benchPeople(), benchHostileRules()]
 if isKept.contains(false) { exit(1) }

@@ -33,8 +33,9 @@ extension AgendaModel {
         library.setHidden(library.entries.filter { $0.id == id && library.isHidden($0) }.map(\.id), false)
     }
 
-    /// Lists the events of all calendars.
+    /// Lists the events of all calendars and people.
     package func showAllCalendars() {
         library.setHidden(library.entries.filter(library.isHidden).map(\.id), false)
+        for person in library.people.all where person.isHidden { library.set(.isHidden(false), of: person.id) }
     }
 }

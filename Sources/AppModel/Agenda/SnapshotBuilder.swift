@@ -42,7 +42,7 @@ package final class SnapshotBuilder {
     private var choices: [Source: SourceChoices] = [:]
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
-    private var ownAddresses: Set<String> = []
+    private var rules = PeopleRules()
     private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     private var ignoredConflicts = IgnoredConflicts()
@@ -74,12 +74,12 @@ package final class SnapshotBuilder {
 
     package var isBuilding: Bool { merging != nil || rows.isBusy || isOutdated }
 
-    /// - Parameter ownAddresses: The user's mail addresses, in lower case.
+    /// - Parameter rules: The people, with the conditions that decide for whom events are.
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
-        ignoring ignored: NamedCondition?, ownAddresses: Set<String> = [], reach: Reach
+        ignoring ignored: NamedCondition?, rules: PeopleRules = PeopleRules(), reach: Reach
     ) {
-        (self.choices, self.ownAddresses, self.reach) = (choices, ownAddresses, reach)
+        (self.choices, self.rules, self.reach) = (choices, rules, reach)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             agenda = nil
@@ -116,18 +116,20 @@ package final class SnapshotBuilder {
     private func merge() {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
-        let (timeZone, ignored, ownAddresses, reach) = (timeZone, ignored, ownAddresses, reach)
+        let (timeZone, ignored, rules, reach) = (timeZone, ignored, rules, reach)
         let ignoredConflicts = ignoredConflicts
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let (agenda, conflictEnds) = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
+                let ownAddresses = Set(rules.people[Person.me]?.addresses ?? [])
                 let feeds = feeds.map { feed in
                     let feed = feed.answered(by: ownAddresses)
                     return feed.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? feed
                 }
                 let agenda = Agenda(
-                    feeds: feeds, givenNames: givenNames, choices: choices, timeZone: timeZone, ignoring: ignored,
+                    feeds: feeds, givenNames: givenNames, choices: choices, rules: rules, timeZone: timeZone,
+                    ignoring: ignored,
                     ignoredConflicts: ignoredConflicts)
                 return (agenda, ConflictEnds(of: agenda))
             }.value

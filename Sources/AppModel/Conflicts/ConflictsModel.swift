@@ -101,4 +101,16 @@ extension AgendaModel {
     package var comingConflictCount: Int? {
         contents.snapshot.map { $0.conflictEnds.comingCount(at: passed?.present.now ?? $0.parts.present.now) }
     }
+
+    /// The people, each with the number of conflicts about this person that are not over. It changes with the same.
+    package var personItems: [PersonItem] {
+        library.people.all.map { person in
+            PersonItem(
+                person,
+                comingCount: contents.snapshot.map {
+                    $0.conflictEnds.comingCount(
+                        about: person.id, at: passed?.present.now ?? $0.parts.present.now)
+                } ?? 0)
+        }
+    }
 }

@@ -14,6 +14,8 @@ import Time
 package final class FitModel {
     /// What is typed.
     package var text = "" { didSet { if text != oldValue { ask() } } }
+    /// Those for all of whom the time is to be free.
+    package var people = PersonSet.me { didSet { if people != oldValue { ask() } } }
     /// What is shown.
     package private(set) var words = FitWords.empty
     /// The answer to copy or save; `nil` when no time was understood. It changes with `words`.
@@ -37,6 +39,7 @@ package final class FitModel {
         let texts = agenda.contents.agenda
         if let moved, let texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
+            people = texts.agenda.people(concernedBy: entry)
             text = reader.text(of: item.start..<item.end)
         }
         following = Following({ (agenda.contents.number, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }
@@ -65,7 +68,7 @@ package final class FitModel {
             reader.parse(text), moving: moved,
             buffer: Int64(conflicts.bufferMinutes > 0 ? conflicts.bufferMinutes : SavedConflicts.offeredMinutes)
                 * 60_000,
-            hours: view.wakingHours, at: reader.now)
+            hours: view.wakingHours, for: people, at: reader.now)
         asking.make {
             question.answer(in: agenda)
         } take: { [weak self] answer in

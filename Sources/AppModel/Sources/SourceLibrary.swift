@@ -24,6 +24,10 @@ package final class SourceLibrary {
     }
     /// The user's mail addresses, in lower case, in order of the alphabet.
     package private(set) var ownAddresses: [String] = []
+    /// The people, and for whom events are.
+    package var people: People { rules.people }
+    /// The same with the conditions that decide that, read once.
+    package private(set) var rules = PeopleRules()
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
     /// The sources that were removed within 30 days, those removed last first.
@@ -194,6 +198,7 @@ package final class SourceLibrary {
             store = opening.store
             storeNotice = opening.notice
             ownAddresses = opening.ownAddresses
+            rules = PeopleRules(opening.people)
             ignoredConflicts = opening.ignoredConflicts
             removedSources = opening.removedSources
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
@@ -257,9 +262,9 @@ package final class SourceLibrary {
         askedLists += 1
         let number = askedLists
         do throws(StoreError) {
-            let (sources, addresses, ignored, removed) = try await store.aside { store throws(StoreError) in
+            let (sources, addresses, people, ignored, removed) = try await store.aside { store throws(StoreError) in
                 (
-                    try store.sources(), try store.ownAddresses(), try store.ignoredConflicts(),
+                    try store.sources(), try store.ownAddresses(), try store.people(), try store.ignoredConflicts(),
                     try store.removedSources()
                 )
             }
@@ -267,7 +272,8 @@ package final class SourceLibrary {
             // list.
             if number > followedList {
                 followedList = number
-                let isOther = addresses != ownAddresses
+                let isOther = addresses != ownAddresses || people != self.people
+                if people != self.people { rules = PeopleRules(people) }
                 (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
                 follow(sources, asked: number, isOther: isOther)
             }

@@ -270,7 +270,7 @@ extension SourceLibrary {
     /// - Parameter beforeFollowing: Called when the change was made, before another list is asked for.
     /// - Returns: Whether the change was made. A failure is noted.
     @discardableResult
-    private func change(
+    func change(
         _ body: @escaping @Sendable (Store) throws(StoreError) -> Void,
         beforeFollowing: (SourceLibrary) -> Void = { _ in }
     ) async -> Bool {
@@ -289,7 +289,7 @@ extension SourceLibrary {
     }
 
     /// Writes the list beside the database, from which it is restored if the database is lost.
-    private func saveList() {
+    func saveList() {
         guard let store else { return }
         Task.immediate { [weak self] in
             do throws(StoreError) {

@@ -98,6 +98,14 @@ package final class AdditionModel {
         if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
     }
 
+    /// Chooses for whom the events of a source are; for nobody, it is followed.
+    package func choose(_ source: Source, people: PersonSet) {
+        guard let position = positions[source] else { return }
+        let initial = try? candidates[position].preview?.result.get().ownership.people
+        let choice = people == initial ? nil : people
+        if candidates[position].choices.people != choice { candidates[position].choices.people = choice }
+    }
+
     /// Chooses whether events of a source that are marked as free count for conflicts.
     package func choose(_ source: Source, countsFree: Bool) {
         guard let position = positions[source] else { return }

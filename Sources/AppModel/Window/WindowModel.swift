@@ -64,6 +64,7 @@ package final class WindowModel {
             // What is in use stays in use as it is now.
             if let old, agenda?.filter.condition == old { agenda?.filter.condition = new }
             if let old, agenda?.ignored == old { agenda?.ignored = new }
+            if let old { agenda?.library.replaceCondition(old.json, with: new.json) }
         }
     }
 

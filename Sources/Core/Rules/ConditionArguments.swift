@@ -2,6 +2,8 @@
 package enum ArgumentNumber: Int, Hashable, Sendable, CaseIterable {
     case first = 1
     case second = 2
+    case third = 3
+    case fourth = 4
 }
 
 extension ArgumentNumber: CustomStringConvertible {
@@ -9,17 +11,22 @@ extension ArgumentNumber: CustomStringConvertible {
     package var description: String { "arg\(rawValue)" }
 }
 
-/// The two texts that a condition tests.
+/// The texts that a condition tests. Of an event they are the title, the location, the name of the calendar and the
+/// description.
 package struct ConditionArguments: Hashable, Sendable {
-    package var first: ExactText
-    package var second: ExactText
+    private let first, second, third, fourth: ExactText
 
-    package init(_ first: String = "", _ second: String = "") {
-        self.first = ExactText(first)
-        self.second = ExactText(second)
+    package init(_ first: String = "", _ second: String = "", _ third: String = "", _ fourth: String = "") {
+        (self.first, self.second) = (ExactText(first), ExactText(second))
+        (self.third, self.fourth) = (ExactText(third), ExactText(fourth))
     }
 
     package subscript(number: ArgumentNumber) -> ExactText {
-        number == .first ? first : second
+        switch number {
+        case .first: first
+        case .second: second
+        case .third: third
+        case .fourth: fourth
+        }
     }
 }

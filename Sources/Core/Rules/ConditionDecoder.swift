@@ -7,7 +7,7 @@ import Text
 ///
 /// - `op` names an operator of `operators`, and `args` lists its operands.
 /// - The text of a value is in `value` or in `data`; if both are present, they are equal.
-/// - `argumentNumber` is 1 or 2.
+/// - `argumentNumber` is 1 to 4.
 /// - Other members are ignored. Of several members with the same name the last one counts.
 ///
 /// A condition is read completely or not at all: the first fault is thrown.
@@ -164,17 +164,17 @@ package struct ConditionDecoder: Sendable {
     private func argument(of value: JSONValue, at location: JSONPointer) throws(ConditionError) -> ArgumentNumber {
         let location = location.member("argumentNumber")
         guard let member = value["argumentNumber"] else {
-            throw ConditionError(at: location, Message("There is no argument number here; 1 or 2 is expected."))
+            throw ConditionError(at: location, Message("There is no argument number here; 1 to 4 is expected."))
         }
         guard let number = member.double else {
             throw ConditionError(
                 at: location,
-                Message("The argument number is {found}; 1 or 2 is expected.", ["found": member.kindInWords]))
+                Message("The argument number is {found}; 1 to 4 is expected.", ["found": member.kindInWords]))
         }
         guard let argument = ArgumentNumber.allCases.first(where: { Double($0.rawValue) == number }) else {
             let given = member.int.map(String.init) ?? "\(number)"
             throw ConditionError(
-                at: location, Message("There is no argument {number}; 1 or 2 is expected.", ["number": given]))
+                at: location, Message("There is no argument {number}; 1 to 4 is expected.", ["number": given]))
         }
         return argument
     }

@@ -1,6 +1,6 @@
 import Text
 
-/// What the words of a condition call its two arguments.
+/// What the words of a condition call its arguments.
 package enum ConditionNaming: Sendable {
     /// As in JSON: `arg1 is "a"`.
     case numbers
@@ -13,6 +13,8 @@ package enum ConditionNaming: Sendable {
         case (.numbers, _): argument.description
         case (.event, .first): localized("the title", context: "condition")
         case (.event, .second): localized("the location", context: "condition")
+        case (.event, .third): localized("the calendar", context: "condition")
+        case (.event, .fourth): localized("the description", context: "condition")
         }
     }
 

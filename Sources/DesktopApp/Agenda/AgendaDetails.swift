@@ -122,6 +122,7 @@ final class AgendaDetails {
         menu.onOpen = { [weak self] in self?.show(event) }
         menu.onOpenPage = { [weak self] in self?.onOpenPage(event) }
         menu.onFindTime = { [actions] in actions.findTime(event) }
+        menu.onChoosePeople = { [actions] in actions.choosePeople(event) }
         menu.onIgnoreAll = { [weak self] in
             guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
             self.actions.ignoreAll(of: entry, .once, in: agenda)

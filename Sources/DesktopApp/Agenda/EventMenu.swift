@@ -13,6 +13,8 @@ final class EventMenu {
     var onOpenPage: @MainActor () -> Void = {}
     /// Called to find another time for the event.
     var onFindTime: @MainActor () -> Void = {}
+    /// Called to choose for whom the event is.
+    var onChoosePeople: @MainActor () -> Void = {}
     /// Called to ignore all its conflicts.
     var onIgnoreAll: @MainActor () -> Void = {}
     /// Called with what was chosen to be done about its only conflict.
@@ -48,6 +50,7 @@ final class EventMenu {
         let actions = [
             Action("open") { [weak self] in self?.onOpen() }, page,
             Action("find-time") { [weak self] in self?.onFindTime() },
+            Action("people") { [weak self] in self?.onChoosePeople() },
             Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
         ]
         place.addActions(actions, prefix: "event")
@@ -95,6 +98,11 @@ final class EventMenu {
                 others.append(localized("Find Another _Time…"), action: "event.find-time")
             }
             menu.appendSection(others)
+        }
+        if !texts.agenda.people.isOne {
+            let people = Menu()
+            people.append(localized("_This Is For…"), action: "event.people")
+            menu.appendSection(people)
         }
         menu.appendSection(ShareMenu.menu)
     }

@@ -23,6 +23,8 @@ final class ConditionRow: Box {
         static let ignores = Marks(rawValue: 2)
         /// Its changes are not saved.
         static let unsaved = Marks(rawValue: 4)
+        /// It decides for whom events are.
+        static let people = Marks(rawValue: 8)
     }
 
     init() {
@@ -73,6 +75,7 @@ extension ConditionRow.Marks {
         if contains(.unsaved) { shown.append(("upcoming-edit-symbolic", localized("not saved"))) }
         if contains(.filters) { shown.append(("upcoming-filter-symbolic", localized("filters the agenda"))) }
         if contains(.ignores) { shown.append(("upcoming-dash-symbolic", localized("ignored in conflicts"))) }
+        if contains(.people) { shown.append(("upcoming-person-symbolic", localized("decides for whom events are"))) }
         return shown
     }
 

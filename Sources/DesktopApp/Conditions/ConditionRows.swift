@@ -210,6 +210,8 @@ extension ArgumentNumber {
         switch self {
         case .first: localized("Title")
         case .second: localized("Location")
+        case .third: localized("Calendar")
+        case .fourth: localized("Description")
         }
     }
 }

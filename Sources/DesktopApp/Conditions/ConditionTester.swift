@@ -4,7 +4,7 @@ import Planning
 import Rules
 import Text
 
-/// Tests one condition: its words, two fields, the result, and the result of each of its parts. The result follows what
+/// Tests one condition: its words, a field for each argument, the result, and the result of each of its parts. The result follows what
 /// is typed. It can show a condition that is being changed.
 @MainActor
 final class ConditionTester {
@@ -153,9 +153,9 @@ final class ConditionTester {
         if fields.contains(where: { $0.isUsed && !$0.entry.text.isEmpty }) { run() } else { clear() }
     }
 
-    /// Fills the fields with the title and the location of an event, and tests it.
+    /// Fills the fields with the texts of an event, and tests it.
     private func fill(from entry: Int, of texts: AgendaFormatter) {
-        let arguments = ConditionArguments(texts.agenda.entries[entry].event)
+        let arguments = ConditionArguments(entry, of: texts.agenda)
         for field in fields { field.entry.text = arguments[field.number].string }
         run()
     }
@@ -173,7 +173,8 @@ final class ConditionTester {
     }
 
     private var arguments: ConditionArguments {
-        ConditionArguments(fields[0].entry.text, fields[1].entry.text)
+        let texts = fields.map { $0.isUsed ? $0.entry.text : "" }
+        return ConditionArguments(texts[0], texts[1], texts[2], texts[3])
     }
 
     /// Tests off the main thread, because conditions come from others and may hold many patterns.
@@ -222,6 +223,11 @@ extension ConditionTrace {
     fileprivate var result: Result { holds ? .isTrue : .isFalse }
 }
 
+extension ArgumentNumber {
+    /// Whether few conditions use it, so that its field is shown only for those.
+    fileprivate var isUncommon: Bool { self == .third || self == .fourth }
+}
+
 /// A field with its name beside it, or above it when it is narrow.
 @MainActor
 private final class ArgumentField: Box {
@@ -239,6 +245,7 @@ private final class ArgumentField: Box {
         entry.setAccessibleLabelledBy(label)
         append(label)
         append(entry)
+        visible = !number.isUncommon
     }
 
     var isNarrow = false {
@@ -249,6 +256,7 @@ private final class ArgumentField: Box {
     var isUsed = false {
         didSet {
             sensitive = isUsed
+            visible = isUsed || !number.isUncommon
             // GTK 4.8 does not tell assistive technologies that the parent is insensitive.
             entry.sensitive = isUsed
             entry.tooltipText = isUsed ? nil : localized("The condition does not ask for it")

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Rules
 import Text
@@ -14,6 +15,13 @@ final class ConditionUse {
     private let buttons = Box(.horizontal)
     private let filter = Button(label: localized("Use as _Filter"))
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
+    private let isFor: MenuButton
+    private let calendars = DropDown()
+    private let people = PeopleChecks(localized("For whom are these events?"))
+    private let uses = Label()
+    /// The calendars to choose from, after all of them.
+    private var listed: [SourceChoice] = []
+    private let undos: UndoModel
     private let matches = ListBox()
     private let more = Label()
     private let model: AgendaModel
@@ -28,12 +36,17 @@ final class ConditionUse {
     private nonisolated static let limit = 20
 
     /// - Parameter open: Shows an event in the agenda.
-    init(_ model: AgendaModel, open: @escaping @MainActor (EventKey) -> Void) {
-        self.model = model
+    init(_ model: AgendaModel, _ undos: UndoModel, open: @escaping @MainActor (EventKey) -> Void) {
+        (self.model, self.undos) = (model, undos)
+        let choice = Box(.vertical, spacing: 8)
+        choice.addClass("source-chooser")
+        choice.append(calendars)
+        choice.append(people.root)
+        isFor = MenuButton(label: localized("Is For…"), content: choice)
         self.open = open
         root = Box(.vertical)
         root.addClass("condition-use")
-        for label in [count, more] {
+        for label in [count, uses, more] {
             label.addClass("condition-words")
             label.xalign = 0
             label.wrap = true
@@ -42,10 +55,14 @@ final class ConditionUse {
         ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
         buttons.append(filter)
         buttons.append(ignore)
+        isFor.tooltipText = localized("Have events that meet the condition count for a person")
+        buttons.append(isFor)
+        calendars.setAccessibleName(localized("In which calendars"))
         matches.addClass("condition-parts")
         matches.setAccessibleLabel(localized("Events that meet the condition"))
         root.append(count)
         root.append(buttons)
+        root.append(uses)
         root.append(matches)
         root.append(more)
         filter.onClicked { [weak self] in self?.useAsFilter() }
@@ -54,7 +71,65 @@ final class ConditionUse {
             guard let self, self.keys.indices.contains(row) else { return }
             self.open(self.keys[row])
         }
+        people.onChange = { [weak self] in self?.use(for: $0) }
+        people.onAdd = { [weak self, undos] name in
+            undos.addPerson(typed: name) { person in
+                guard let self else { return }
+                self.use(for: self.chosen.union(PersonSet(person.id)))
+            }
+        }
+        calendars.onSelect { [weak self] in self?.showPeople() }
         showMatches(nil)
+    }
+
+    // MARK: People
+
+    /// The calendar that is chosen for the rules; `nil` for all.
+    private var source: Source? {
+        guard let selected = calendars.selected, selected > 0, selected <= listed.count else { return nil }
+        return listed[selected - 1].source
+    }
+
+    /// The rules of the condition.
+    private var rules: [People.Rule] {
+        guard let json = condition?.json else { return [] }
+        return model.library.people.rules.filter { $0.condition == json }
+    }
+
+    /// Those for whom the events of the condition are, in the chosen calendar.
+    private var chosen: PersonSet {
+        rules.filter { $0.source == source }.reduce(into: []) { $0.insert(PersonSet($1.person)) }
+    }
+
+    private func use(for people: PersonSet) {
+        guard let condition else { return }
+        let (before, source) = (chosen, source)
+        for id in people.symmetricDifference(before).ids {
+            undos.set(
+                People.Rule(id, in: source, where: condition.json), named: condition.name,
+                isThere: people.contains(id))
+        }
+    }
+
+    /// Shows what the condition is used for, and for whom its events are.
+    func showPeople() {
+        let people = model.library.people
+        isFor.visible = !people.isOne
+        let sources = model.choosableSources
+        if sources != listed || calendars.selected == nil {
+            let before = source
+            listed = sources
+            calendars.setTexts([localized("In all calendars")] + sources.map { $0.name.singleLine(limit: 60) })
+            calendars.selected = sources.firstIndex { $0.source == before }.map { $0 + 1 } ?? 0
+        }
+        self.people.show(people, chosen: chosen)
+        isFor.sensitive = condition != nil
+        let text = ConditionFormatter.uses(
+            isFilter: condition != nil && model.filter.condition == condition,
+            isIgnored: condition != nil && model.ignored == condition, rules: rules, of: people,
+            names: model.library.names)
+        uses.text = text ?? ""
+        uses.visible = text != nil && !people.isOne
     }
 
     /// Whether the buttons are below each other.
@@ -74,6 +149,7 @@ final class ConditionUse {
             ignore, localized("_Ignore in Conflicts"), localized("Stop _Ignoring"),
             isOn: condition != nil && model.ignored == condition)
         for button in [filter, ignore] { button.sensitive = condition != nil }
+        showPeople()
         guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
             counting.cancel()
             counted = nil

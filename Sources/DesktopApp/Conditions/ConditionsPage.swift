@@ -59,7 +59,7 @@ package final class ConditionsPage: Page {
         (window, dialogs) = (context.window, context.dialogs)
         agenda = context.model
         list = ConditionListView(model)
-        use = ConditionUse(agenda) { [open = context.open] in open(.row($0)) }
+        use = ConditionUse(agenda, context.actions.undos) { [open = context.open] in open(.row($0)) }
         picker = EventPicker { [library = context.model.library] in library.now }
         tester = ConditionTester(footer: use.root, picker: picker)
         root = whole
@@ -70,6 +70,8 @@ package final class ConditionsPage: Page {
             var marks: ConditionRow.Marks = []
             if agenda.filter.condition == named { marks.insert(.filters) }
             if agenda.ignored == named { marks.insert(.ignores) }
+            let people = agenda.library.people
+            if !people.isOne, people.rules.contains(where: { $0.condition == named.json }) { marks.insert(.people) }
             return marks
         }
         tester.onEdit = { [model] in model.edit() }

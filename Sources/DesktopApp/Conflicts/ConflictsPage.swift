@@ -31,6 +31,7 @@ package final class ConflictsPage: Page {
         heading: localized("Only conflicts of"), icon: "upcoming-filter-symbolic")
     private let sourceChip = FilterChip(
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
+    private let people = PeopleFilter()
     private let conditions: AgendaConditions
     private let searchButton = Button(icon: "upcoming-search-symbolic")
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
@@ -59,6 +60,7 @@ package final class ConflictsPage: Page {
         let column = Box(.vertical)
         column.append(search.root)
         column.append(conditions.root)
+        column.append(people.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
         column.append(Clamp(maximumWidth: 760, child: ignoredChip))
         views.root.vexpand = true
@@ -78,6 +80,7 @@ package final class ConflictsPage: Page {
         chooser.onChange = { [weak self] in self?.filter(by: $0) }
         sourceChip.onRemove = { [weak self] in self?.chooser.clear() }
         sourceChip.text = nil
+        people.onChange = { [conflicts] in conflicts.filter.people = $0 }
         ignoredChip.onRemove = { [weak self] in
             self?.conflicts.showsIgnored = false
             _ = self?.focus()
@@ -126,6 +129,7 @@ package final class ConflictsPage: Page {
         let sources = agenda.conflictingSources
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
+        people.show(agenda.library.people)
         conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         showState()
@@ -278,6 +282,7 @@ package final class ConflictsPage: Page {
         conflicts.showsIgnored = false
         conflicts.filter.search = ""
         chooser.clear()
+        people.clear()
         agenda.filter.condition = nil
     }
 }

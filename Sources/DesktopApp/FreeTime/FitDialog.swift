@@ -18,6 +18,7 @@ package final class FitDialog: WindowDialog {
     private let understood = Label()
     private let verdict = Label()
     private let hint = Label()
+    private let people = PeopleChooser()
     private let status = Box(.vertical, role: .alert)
     private var dialog: EventDialog?
     private var following: [AnyObject] = []
@@ -32,9 +33,13 @@ package final class FitDialog: WindowDialog {
         if !text.isEmpty { model.text = text }
         entry.text = model.text
         entry.onChanged { [model] in model.text = $0 }
+        people.onChange = { [model] in model.people = $0 }
         following = [
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
             Following({ [agenda] in agenda.contents.number }) { [weak self] _ in self?.update() },
+            Following({ [model, agenda] in (model.people, agenda.sourcesNumber) }) { [weak self] in
+                self?.people.show(agenda.library.people, chosen: $0.0)
+            },
         ]
     }
 
@@ -58,7 +63,7 @@ package final class FitDialog: WindowDialog {
             label.wrap = true
         }
         for label in [understood, verdict, hint] { status.append(label) }
-        return [moved, label, entry, status]
+        return [moved, label, entry, people.root, status]
     }
 
     private func show(_ words: FitWords) {

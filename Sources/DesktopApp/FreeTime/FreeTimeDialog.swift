@@ -25,6 +25,7 @@ package final class FreeTimeDialog: WindowDialog {
     private let until = DayButton(localized("Until"))
     private let waking = WakingRow()
     private let chooser = SourceChooser(heading: localized("Only events of"))
+    private let people = PeopleChooser()
     private var following: [AnyObject] = []
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {
@@ -43,6 +44,9 @@ package final class FreeTimeDialog: WindowDialog {
             Following({ [model] in (model.wakingHours, agenda.contents.times) }) { [waking] in waking.show($0, $1) },
             Following({ [agenda] in (agenda.sourcesNumber, agenda.contents.number) }) { [weak self] _ in
                 self?.chooser.show(agenda.choosableSources)
+            },
+            Following({ [model, agenda] in (model.choice.people, agenda.sourcesNumber) }) { [weak self] in
+                self?.people.show(agenda.library.people, chosen: $0.0)
             },
         ]
     }
@@ -65,6 +69,7 @@ package final class FreeTimeDialog: WindowDialog {
         days.append(from.root)
         days.append(until.root)
         days.append(field(localized("Calendars"), chooser.button))
+        days.append(people.root)
         days.halign = .start
         let fields = Box(.vertical)
         fields.addClass("answer-fields")
@@ -84,6 +89,7 @@ package final class FreeTimeDialog: WindowDialog {
         until.onChoose = { [model] in model.choice.until = $0 }
         waking.onChange = { [model] in model.wakingHours = $0 }
         chooser.onChange = { [model] in model.choice.sources = $0 }
+        people.onChange = { [model] in model.choice.people = $0 }
     }
 
     private func show(days: ClosedRange<CalendarDate>) {

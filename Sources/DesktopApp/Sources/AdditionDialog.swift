@@ -57,7 +57,7 @@ package final class AdditionDialog: WindowDialog {
         window.title = candidates.count == 1 ? localized("Add Source") : localized("Add Sources")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
-            rows[position].show(candidate, isAlone: candidates.count == 1, texts)
+            rows[position].show(candidate, isAlone: candidates.count == 1, texts, people: model.library.people)
             let name = texts.accessibleName(of: candidate.source, candidate.preview, choices: candidate.choices)
             list.setName(name, ofRow: position)
         }
@@ -91,6 +91,7 @@ package final class AdditionDialog: WindowDialog {
         let row = CandidateRow()
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChooseOwner = { [additions = model.additions] in additions.choose(source, $0) }
+        row.onChoosePeople = { [additions = model.additions] in additions.choose(source, people: $0) }
         row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }
         list.append(row.root, name: source.name)
         return row

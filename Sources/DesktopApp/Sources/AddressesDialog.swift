@@ -1,14 +1,16 @@
 import AppModel
+import Events
 import Gtk
 import Kit
 import Planning
 import Text
 
-/// Lists the user's mail addresses, to add and remove them. Changes apply at once, and can be undone.
+/// Lists the mail addresses of a person, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
 package final class AddressesDialog: WindowDialog {
 
     private let model: WindowModel
+    private let person: Person.ID
     private let entry = Entry(placeholder: "anna@example.org")
     private let hint = Label(role: .alert)
     private let list = ListBox()
@@ -20,10 +22,14 @@ package final class AddressesDialog: WindowDialog {
     package var window: Dialog { dialog.window }
     package var undoBar: UndoBar? { dialog.undoBar }
 
-    package init(_ model: WindowModel, over parent: Window) {
-        self.model = model
+    package init(of person: Person.ID = Person.me, _ model: WindowModel, over parent: Window) {
+        (self.model, self.person) = (model, person)
+        let title =
+            person == Person.me
+            ? localized("Your Email Addresses")
+            : localized("Email Addresses of {person}", ["person": model.library.people[person]?.displayName ?? ""])
         dialog = ColumnDialog(
-            localized("Your Email Addresses"), over: parent, width: 440, greatestHeight: 440, undos: model.undos)
+            title, over: parent, width: 440, greatestHeight: 440, undos: model.undos)
         fill(dialog.column)
         show()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
@@ -35,15 +41,11 @@ package final class AddressesDialog: WindowDialog {
     }
 
     private func fill(_ column: Box) {
-        let meaning = Label(
-            localized(
-                """
-                Invitations that you declined with one of these addresses are no conflicts. An address that is the name of \
-                a calendar counts for that calendar without being listed here.
-                """))
+        let meaning = Label(meaning)
         meaning.addClass("source-place")
         entry.hexpand = true
-        entry.setAccessibleLabel(localized("An email address of yours"))
+        let isOwn = person == Person.me
+        entry.setAccessibleLabel(isOwn ? localized("An email address of yours") : localized("An email address"))
         entry.onActivate { [weak self] _ in self?.add() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
         let add = Button(label: localized("_Add"))
@@ -58,8 +60,24 @@ package final class AddressesDialog: WindowDialog {
             label.wrap = true
         }
         list.addClass("sources-list")
-        list.setAccessibleLabel(localized("Your email addresses"))
+        list.setAccessibleLabel(isOwn ? localized("Your email addresses") : localized("Email addresses"))
         for child in [meaning, bar, hint, list] as [Widget] { column.append(child) }
+    }
+
+    private var meaning: String {
+        let invited = localized("Events that one of these addresses is invited to are for this person.")
+        guard person == Person.me else { return invited }
+        let declined = localized(
+            """
+            Invitations that you declined with one of these addresses are no conflicts. An address that is the name of \
+            a calendar counts for that calendar without being listed here.
+            """)
+        return model.library.people.isOne
+            ? declined : declined + " " + localized("Events that one of them is invited to are for you.")
+    }
+
+    private var listed: [String] {
+        person == Person.me ? model.library.ownAddresses : model.library.people[person]?.addresses ?? []
     }
 
     private func add() {
@@ -69,7 +87,7 @@ package final class AddressesDialog: WindowDialog {
         }
         switch OwnAddresses.adding(entry.text, to: addresses) {
         case .success(let address):
-            model.undos.addOwnAddress(address)
+            model.undos.set(address, of: person, isThere: true)
             entry.text = ""
         case .failure(let fault):
             show(fault: fault.message)
@@ -85,16 +103,17 @@ package final class AddressesDialog: WindowDialog {
     }
 
     private func remove(_ address: String) {
-        model.undos.removeOwnAddress(address)
+        model.undos.set(address, of: person, isThere: false)
     }
 
     private func follow() {
-        if model.library.ownAddresses != addresses { show() }
+        if model.library.people[person] == nil { return window.close() }
+        if listed != addresses { show() }
     }
 
     private func show() {
         let focused = buttons.firstIndex { $0.containsFocus }
-        addresses = model.library.ownAddresses
+        addresses = listed
         list.removeAll()
         buttons = []
         for address in addresses { list.append(row(of: address), name: address) }

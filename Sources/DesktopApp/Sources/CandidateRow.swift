@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Kit
 import Planning
 import Text
 
@@ -14,6 +15,12 @@ final class CandidateRow {
     /// Called when the user chooses whose events these are.
     var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
 
+    /// Called when the user chooses for whom these events are.
+    var onChoosePeople: @MainActor (PersonSet) -> Void {
+        get { people.onChange }
+        set { people.onChange = newValue }
+    }
+
     /// Called when the user chooses whether free events count for conflicts.
     var onCountFree: @MainActor (Bool) -> Void = { _ in }
 
@@ -23,6 +30,8 @@ final class CandidateRow {
     private let facts = Label()
     private let warnings = Label()
     private let owner = DropDown()
+    private let whose = Label(localized("Whose Time?"), role: .heading)
+    private let people = PeopleChecks(localized("Whose time?"))
     private let free = CheckButton(localized("Count free events too"))
     private let spinner = Spinner()
     /// Whether the program is setting the choice, and not the user.
@@ -56,6 +65,9 @@ final class CandidateRow {
         owner.halign = .start
         free.halign = .start
         texts.append(owner)
+        whose.xalign = 0
+        texts.append(whose)
+        texts.append(people.root)
         texts.append(free)
         check.valign = .start
         spinner.valign = .start
@@ -72,7 +84,9 @@ final class CandidateRow {
     }
 
     /// - Parameter isAlone: Whether it is the only source, so that there is nothing to choose.
-    func show(_ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewFormatter) {
+    func show(
+        _ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewFormatter, people: People
+    ) {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
         name.text = title
@@ -80,7 +94,7 @@ final class CandidateRow {
         let facts = texts.facts(of: preview, choices: candidate.choices)
         self.facts.text = preview == nil ? localized("Reading…") : facts.joined(separator: "\n")
         self.facts.visible = !self.facts.text.isEmpty
-        show(candidate)
+        show(candidate, people)
         warnings.text = texts.warnings(of: preview).joined(separator: "\n")
         warnings.visible = !warnings.text.isEmpty
         spinner.isSpinning = preview == nil
@@ -92,12 +106,15 @@ final class CandidateRow {
     }
 
     /// Shows the questions and their answers.
-    private func show(_ candidate: AdditionModel.Candidate) {
+    private func show(_ candidate: AdditionModel.Candidate, _ all: People) {
         let preview = candidate.preview
         let ownership = candidate.choices.ownership ?? (try? preview?.result.get())?.ownership
         isShowing = true
         owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
-        owner.visible = preview?.asksWhose ?? false
+        owner.visible = all.isOne && preview?.asksWhose ?? false
+        let asksWhose = !all.isOne && preview?.asksWhose ?? false
+        for widget in [whose, people.root] as [Widget] { widget.visible = asksWhose }
+        if asksWhose { people.show(all, chosen: candidate.choices.people ?? ownership?.people ?? .me) }
         free.isOn = candidate.choices.counting == .countsFreeToo
         free.visible = preview?.asksForFree ?? false
         isShowing = false

@@ -15,6 +15,10 @@ package final class CountsDialog: WindowDialog {
     private let answers: [CheckButton]
     private let free = CheckButton(localized("Events that are marked as free count too"))
     private let within = CheckButton(localized("Its events conflict with each other"))
+    private let never = CheckButton(localized("Never counts"))
+    private let people = PeopleChecks(localized("Whose time?"))
+    /// What is shown with one person alone, and with several.
+    private var (ofOne, ofSeveral): ([Widget], [Widget]) = ([], [])
     private let hint = Label()
     /// The choices that are shown, and those that the store had last.
     private var (shown, stored): (SourceChoices, SourceChoices)
@@ -60,6 +64,9 @@ package final class CountsDialog: WindowDialog {
             choice.append(meaning)
         }
         column.append(choice)
+        column.append(people.root)
+        column.append(never)
+        (ofOne, ofSeveral) = ([choice], [people.root, never])
         hint.addClass("source-place")
         let more = Box(.vertical, spacing: 4)
         for child in [free, hint, within] as [Widget] { more.append(child) }
@@ -76,6 +83,10 @@ package final class CountsDialog: WindowDialog {
                 if isOn { self?.choose { $0.choosing(answer) } }
             }
         }
+        people.onChange = { [weak self] people in self?.choose { $0.choosing(people: people) } }
+        people.onAdd = { [weak self] in self?.add($0) }
+        people.onResize = { [weak self] in self?.dialog.fit() }
+        never.onToggled { [weak self] isOn in self?.choose { $0.choosing(neverCounts: isOn) } }
         free.onToggled { [weak self] isOn in self?.choose { $0.choosing(countsFree: isOn) } }
         within.onToggled { [weak self] isOn in self?.choose { $0.choosing(conflictsWithin: isOn) } }
     }
@@ -88,9 +99,19 @@ package final class CountsDialog: WindowDialog {
         show(entry)
     }
 
+    /// Adds a person whose time the source takes.
+    private func add(_ name: String) -> String? {
+        model.undos.addPerson(typed: name) { [weak self] person in
+            guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
+            self.choose { $0.choosing(people: texts.people.union(PersonSet(person.id))) }
+        }
+    }
+
     private var entry: SourceEntry? { model.library.entries.first { $0.id == id } }
 
-    private func texts(of entry: SourceEntry) -> SourceChoiceFormatter? { SourceChoiceFormatter(shown, of: entry) }
+    private func texts(of entry: SourceEntry) -> SourceChoiceFormatter? {
+        SourceChoiceFormatter(shown, of: entry, people: model.library.people)
+    }
 
     /// Shows the answers that hold, for example after an undo.
     private func follow() {
@@ -104,6 +125,11 @@ package final class CountsDialog: WindowDialog {
         guard let texts = texts(of: entry) else { return }
         isShowing = true
         answers[texts.answer.rawValue].isOn = true
+        let isOne = model.library.people.isOne
+        for widget in ofOne { widget.visible = isOne }
+        for widget in ofSeveral { widget.visible = !isOne }
+        people.show(model.library.people, chosen: texts.people)
+        never.isOn = texts.answer == .never
         free.isOn = texts.countsFree
         within.isOn = texts.conflictsWithin
         for check in [free, within] { check.sensitive = texts.answer != .never }
@@ -116,8 +142,8 @@ package final class CountsDialog: WindowDialog {
 extension SourceChoiceFormatter {
     /// Returns `nil` for a source that has not been read.
     @MainActor
-    init?(_ choices: SourceChoices, of entry: SourceEntry) {
+    init?(_ choices: SourceChoices, of entry: SourceEntry, people: People) {
         guard let feed = entry.feed else { return nil }
-        self.init(choices, initial: feed.initialRole, freeShare: feed.freeShare)
+        self.init(choices, initial: feed.initialRole, freeShare: feed.freeShare, people: people)
     }
 }

@@ -23,6 +23,9 @@ package final class SourcePage: WindowDialog {
     private let address = EditableText(name: localized("Address"), action: localized("Edit Address"))
     private let color = ColorChoice()
     private let refreshing = RefreshChoice()
+    private let people = PeopleChecks(localized("Whose time?"))
+    private let newPerson = Button(label: localized("_New Person…"))
+    private lazy var peopleSection = section(localized("Whose Time?"), people.root)
     private let counts = Label()
     private let countsHint = Label()
     private let change = Button(label: localized("C_hange…"))
@@ -77,15 +80,17 @@ package final class SourcePage: WindowDialog {
         let more = Box(.vertical, spacing: 20)
         for child in [
             section(localized("Address"), address.root), section(localized("Automatic Refresh"), refreshing.root),
-            addresses,
+            addresses, newPerson,
         ] {
             more.append(child)
         }
+        newPerson.halign = .start
+        newPerson.tooltipText = localized("Have the calendars of another person in the agenda")
         more.addClass("advanced")
         let advanced = Expander(localized("_Advanced"), child: more)
         advanced.onToggled { [weak self] in self?.dialog.fit() }
         let colorSection = section(localized("Color"), color.root)
-        (settings, conflictSettings) = ([colorSection, advanced], [countsSection])
+        (settings, conflictSettings) = ([colorSection, advanced], [countsSection, peopleSection])
         remove.addClass("destructive-action")
         remove.halign = .start
         let account = Box(.vertical, spacing: 6)
@@ -96,10 +101,12 @@ package final class SourcePage: WindowDialog {
         }
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
-        for child in [name.root, state.root, countsSection, colorSection, accountSection, advanced, remove] {
+        for child in [
+            name.root, state.root, peopleSection, countsSection, colorSection, accountSection, advanced, remove,
+        ] {
             column.append(child)
         }
-        for button in [addresses, remove] { button.wrapText() }
+        for button in [addresses, newPerson, remove] { button.wrapText() }
     }
 
     private func section(_ title: String, _ content: Widget) -> Widget {
@@ -120,6 +127,16 @@ package final class SourcePage: WindowDialog {
         color.onChoose = { [weak self] in self?.set(.color($0)) }
         refreshing.onChoose = { [weak self] in self?.set($0) }
         change.onClicked { [weak self] in self?.onCounts() }
+        people.onChange = { [weak self] in self?.choose($0) }
+        people.onAdd = { [weak self] in self?.addPerson($0) }
+        people.onResize = { [weak self] in self?.dialog.fit() }
+        newPerson.onClicked { [weak self] in
+            guard let self, let entry = self.entry else { return }
+            self.people.beginAdding()
+            self.show(entry)
+            self.people.beginAdding()
+            self.dialog.fit()
+        }
         addresses.onClicked { [weak self] in self?.onAddresses() }
         if let account = stored.source.accountCalendar?.account {
             password.onClicked { [weak self] in self?.onAccount(.password, account) }
@@ -140,6 +157,25 @@ package final class SourcePage: WindowDialog {
         model.undos.set(setting, insteadOf: shown.setting(like: setting), of: id)
         shown.apply(setting)
         if let entry { show(entry) }
+    }
+
+    private func choose(_ people: PersonSet) {
+        guard let entry, let texts = texts(of: entry) else { return }
+        set(.choices(texts.choosing(people: people)))
+    }
+
+    /// Adds a person whose time the source takes.
+    private func addPerson(_ name: String) -> String? {
+        model.undos.addPerson(typed: name) { [weak self] person in
+            guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
+            // With one person alone, the user names the person whose calendar this is.
+            let isFirst = self.model.library.people.all.count == 2
+            self.choose(isFirst ? PersonSet(person.id) : texts.people.union(PersonSet(person.id)))
+        }
+    }
+
+    private func texts(of entry: SourceEntry) -> SourceChoiceFormatter? {
+        SourceChoiceFormatter(shown.choices, of: entry, people: model.library.people)
     }
 
     private func rename(to text: String) -> String? {
@@ -192,7 +228,8 @@ package final class SourcePage: WindowDialog {
         var refreshed = shown
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
-        if let texts = SourceChoiceFormatter(shown.choices, of: entry) {
+        if let texts = texts(of: entry) {
+            people.show(model.library.people, chosen: texts.people)
             counts.text = texts.summary
             countsHint.text = texts.hint ?? ""
             countsHint.visible = texts.hint != nil
@@ -201,6 +238,9 @@ package final class SourcePage: WindowDialog {
         name.canEdit = entry.isStored
         for setting in settings { setting.visible = entry.isStored }
         for setting in conflictSettings { setting.visible = entry.isStored && entry.feed != nil }
+        let isOne = model.library.people.isOne
+        if isOne, !people.isAdding { peopleSection.visible = false }
+        newPerson.visible = isOne && entry.isStored && entry.feed != nil
         // The server names its calendars.
         address.canEdit = shown.source.accountCalendar == nil
         addresses.visible = entry.isStored && entry.feed?.kind == .calendar

@@ -121,7 +121,12 @@ struct BusynessTests {
         let mine = try role()
         let followed = try role(SourceChoices(ownership: .followed))
         func party(_ sources: Int..., kind: ConflictParty.Kind = .timed) -> ConflictParty {
-            ConflictParty(kind, busySources: sources, roles: [mine, followed, followed, mine])
+            let roles = [mine, followed, followed, mine]
+            return ConflictParty(
+                kind,
+                busySources: sources.map {
+                    ConflictParty.BusySource($0, conflictsWithin: roles[$0].conflictsWithin)
+                }, people: .me)
         }
         #expect(!party(0).isApart(from: party(0)))
         #expect(party(1).isApart(from: party(1)))

@@ -91,8 +91,11 @@ import Testing
                     end: .floating(LocalDateTime(text(start + random.next(below: 60)))), location: random.text())
             }
             let test = ConditionTest(condition.condition)
-            let others = events.filter { !test.holds(for: ConditionArguments($0.title, $0.location ?? "")) }
             let agenda = Agenda(feeds: [Feed(events)], timeZone: .newYork, ignoring: condition)
+            let calendar = agenda.sourceNames[agenda.sources[0]]
+            let others = events.filter {
+                !test.holds(for: ConditionArguments($0.title, $0.location ?? "", calendar, ""))
+            }
             let without = Agenda(feeds: [Feed(others)], timeZone: .newYork)
             #expect(agenda.ignoredCount == events.count - others.count)
             // Compared out of the expectation, whose report would fill pages.

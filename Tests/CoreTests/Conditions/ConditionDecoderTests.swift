@@ -115,24 +115,24 @@ import Testing
         ),
         // The fields of an argument.
         (
-            #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": 3}, \#(text)]}"#,
-            "/condition/args/0/argumentNumber: There is no argument 3; 1 or 2 is expected."
+            #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": 5}, \#(text)]}"#,
+            "/condition/args/0/argumentNumber: There is no argument 5; 1 to 4 is expected."
         ),
         (
             #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": 0}, \#(text)]}"#,
-            "/condition/args/0/argumentNumber: There is no argument 0; 1 or 2 is expected."
+            "/condition/args/0/argumentNumber: There is no argument 0; 1 to 4 is expected."
         ),
         (
             #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": 1.5}, \#(text)]}"#,
-            "/condition/args/0/argumentNumber: There is no argument 1.5; 1 or 2 is expected."
+            "/condition/args/0/argumentNumber: There is no argument 1.5; 1 to 4 is expected."
         ),
         (
             #"{"op": "eq", "args": [{"type": "argument", "argumentNumber": "1"}, \#(text)]}"#,
-            "/condition/args/0/argumentNumber: The argument number is a text; 1 or 2 is expected."
+            "/condition/args/0/argumentNumber: The argument number is a text; 1 to 4 is expected."
         ),
         (
             #"{"op": "eq", "args": [{"type": "argument"}, \#(text)]}"#,
-            "/condition/args/0/argumentNumber: There is no argument number here; 1 or 2 is expected."
+            "/condition/args/0/argumentNumber: There is no argument number here; 1 to 4 is expected."
         ),
         // Further in.
         (

@@ -41,7 +41,7 @@ struct RandomCondition {
     }
 
     mutating func arguments() -> ConditionArguments {
-        ConditionArguments(text(), text())
+        ConditionArguments(text(), text(), text(), text())
     }
 
     mutating func condition(depth: Int = 5) throws -> Condition {
@@ -59,11 +59,8 @@ struct RandomCondition {
     }
 
     private mutating func operand() -> Condition.Operand {
-        switch next(below: 3) {
-        case 0: .value(ExactText(text()))
-        case 1: .argument(.first)
-        default: .argument(.second)
-        }
+        next(below: 3) == 0
+            ? .value(ExactText(text())) : .argument(ArgumentNumber.allCases[next(below: ArgumentNumber.allCases.count)])
     }
 }
 
@@ -76,7 +73,7 @@ func reference(_ condition: Condition, _ arguments: ConditionArguments) -> Bool 
         switch operand {
         case .condition: nil
         case .value(let text): Array(text.string.unicodeScalars)
-        case .argument(let number): Array((number == .first ? arguments.first : arguments.second).string.unicodeScalars)
+        case .argument(let number): Array(arguments[number].string.unicodeScalars)
         }
     }
     switch condition.operation.name {

@@ -14,6 +14,7 @@ import TestSupport
         let directory = try TemporaryDirectory()
         let program = try #require(Refresher.path)
         var seen: Set<String> = []
+        let people = try peopleWithRules(in: directory.url)
         for round in 0..<200 {
             let process = Process()
             process.executableURL = program
@@ -30,6 +31,7 @@ import TestSupport
 
             let store = try Store(in: directory.url)
             #expect(try store.checkIntegrity())
+            #expect(try store.people() == people)
             let id = try #require(try store.sources().first).id
             let stored = try #require(try store.feed(of: id))
             let title = try #require(stored.source.validators?.etag == "0" ? "Old" : "New")
@@ -38,6 +40,16 @@ import TestSupport
             try store.database.close()
         }
         #expect(seen == ["Old", "New"], "the process was killed before it had refreshed anything")
+    }
+
+    private func peopleWithRules(in directory: URL) throws -> People {
+        let store = try Store(in: directory)
+        let mia = try #require(try store.addPerson("Mia"))
+        try store.set(People.Rule(mia.id, in: StoreSamples.source, where: "{}"), isThere: true)
+        try store.setPeople([(EventKey(rawValue: 7), PersonSet(mia.id))])
+        try store.set(.isHidden(true), of: Person.me)
+        defer { try? store.close() }
+        return try store.people()
     }
 }
 

@@ -38,6 +38,7 @@ import Testing
         #expect(opening.sources.map(\.color) == [0, 1, 2, 3, 4])
         #expect(opening.sources.allSatisfy { $0.givenColor == nil && $0.givenInterval == nil })
         #expect(opening.ownAddresses == [])
+        #expect(opening.people == People())
         // The reason of the failure was stored as a sentence, and is shown again after the next refresh.
         #expect(opening.sources.map(\.failure?.kind) == [nil, nil, nil, nil, .unknown])
         #expect(
@@ -103,7 +104,8 @@ import Testing
 
     /// The tables of today.
     private let current = [
-        "answer", "calendarAccount", "conditionAnswer", "desktopCalendar", "ignoredConflict", "ownAddress", "source",
+        "answer", "calendarAccount", "conditionAnswer", "desktopCalendar", "eventPeople", "ignoredConflict",
+        "ownAddress", "person", "personRule", "source",
     ]
 
     private func tables(of store: Store) throws -> [String] {

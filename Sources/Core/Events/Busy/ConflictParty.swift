@@ -2,7 +2,7 @@ import Time
 
 /// The properties of an event, besides its time, that decide which events it can conflict with.
 ///
-/// Events of the same sources share a party. `ConflictGroups` excludes conflicts between parties that are apart.
+/// Events of the same sources and people share a party. `ConflictGroups` excludes conflicts between parties that are apart.
 public struct ConflictParty: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A busy event at a time.
@@ -11,27 +11,42 @@ public struct ConflictParty: Hashable, Sendable {
         case busyDay
     }
 
+    /// A source that makes an event busy.
+    public struct BusySource: Hashable, Sendable {
+        /// Its position.
+        public let source: Int32
+        /// Whether its events conflict with each other.
+        public let conflictsWithin: Bool
+
+        public init(_ source: Int, conflictsWithin: Bool) {
+            (self.source, self.conflictsWithin) = (Int32(source), conflictsWithin)
+        }
+    }
+
     public let kind: Kind
+    /// Whose time the event takes. An event that is for nobody is followed by the user.
+    public let people: PersonSet
     /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
     public let sources: [Int32]
     /// Whether another source also makes it busy: then the user plans to attend.
     public let isOwn: Bool
 
     /// - Parameters:
-    ///   - busySources: The positions, ascending, of the sources that make the event busy.
-    ///   - roles: The roles of all sources.
-    public init(_ kind: Kind, busySources: some Sequence<Int>, roles: [SourceRole]) {
+    ///   - busySources: The sources that make the event busy, ascending.
+    ///   - people: For whom the event is; empty for a followed one.
+    public init(_ kind: Kind, busySources: some Sequence<BusySource>, people: PersonSet) {
         self.kind = kind
+        self.people = people.isEmpty ? .me : people
         var sources: [Int32] = []
         var isOwn = false
-        for source in busySources {
-            if roles[source].conflictsWithin { isOwn = true } else { sources.append(Int32(source)) }
+        for busy in busySources {
+            if busy.conflictsWithin { isOwn = true } else { sources.append(busy.source) }
         }
         (self.sources, self.isOwn) = (sources, isOwn)
     }
 
-    /// Whether two events do not conflict even if they overlap: two busy days, or two events of a source whose events
-    /// do not conflict with each other, unless both are also the user's own.
+    /// Whether two events of the same person do not conflict even if they overlap: two busy days, or two events of a source
+    /// whose events do not conflict with each other, unless both are also somebody's own.
     public func isApart(from other: ConflictParty) -> Bool {
         if kind == .busyDay, other.kind == .busyDay { return true }
         if isOwn, other.isOwn { return false }

@@ -1,12 +1,23 @@
 /// The user's choices about a source and its conflicts; `nil` means the default for the source and its content.
 public struct SourceChoices: Hashable, Sendable {
-    public var ownership: SourceOwnership?
+    /// For whom its events are; empty for a followed source.
+    public var people: PersonSet?
     public var counting: SourceCounting?
     /// Whether events of the source conflict with each other.
     public var conflictsWithin: Bool?
 
-    public init(ownership: SourceOwnership? = nil, counting: SourceCounting? = nil, conflictsWithin: Bool? = nil) {
-        (self.ownership, self.counting, self.conflictsWithin) = (ownership, counting, conflictsWithin)
+    public init(people: PersonSet? = nil, counting: SourceCounting? = nil, conflictsWithin: Bool? = nil) {
+        (self.people, self.counting, self.conflictsWithin) = (people, counting, conflictsWithin)
+    }
+
+    public init(ownership: SourceOwnership?, counting: SourceCounting? = nil, conflictsWithin: Bool? = nil) {
+        self.init(people: ownership?.people, counting: counting, conflictsWithin: conflictsWithin)
+    }
+
+    /// Whether it is somebody's own; `nil` when that is not decided. Setting it makes the source the user's, or nobody's.
+    public var ownership: SourceOwnership? {
+        get { people.map { $0.isEmpty ? .followed : .mine } }
+        set { people = newValue?.people }
     }
 
     /// The choices for a source on the command line: it is the user's own, and it counts.
@@ -18,7 +29,8 @@ public struct SourceChoices: Hashable, Sendable {
 ///     let role = SourceRole(SourceChoices(counting: .never), for: feed)
 ///     role.kind(of: feed.events[0])  // nil
 public struct SourceRole: Hashable, Sendable {
-    public let ownership: SourceOwnership
+    /// For whom its events are; empty for a followed source.
+    public let people: PersonSet
     public let counting: SourceCounting
     /// Whether its events conflict with each other. By default, those of a followed source, such as a conference with
     /// parallel tracks, do not.
@@ -27,15 +39,22 @@ public struct SourceRole: Hashable, Sendable {
     /// - Parameter initial: The defaults.
     public init(_ choices: SourceChoices, initial: SourceRole) {
         self.init(
-            ownership: choices.ownership ?? initial.ownership, counting: choices.counting ?? initial.counting,
+            people: choices.people ?? initial.people, counting: choices.counting ?? initial.counting,
             conflictsWithin: choices.conflictsWithin)
     }
 
-    /// - Parameter conflictsWithin: `nil` means the default for the ownership.
-    public init(ownership: SourceOwnership, counting: SourceCounting, conflictsWithin: Bool? = nil) {
-        (self.ownership, self.counting) = (ownership, counting)
-        self.conflictsWithin = conflictsWithin ?? (ownership == .mine)
+    /// - Parameter conflictsWithin: `nil` means the default: events of a followed source do not conflict with each other.
+    public init(people: PersonSet, counting: SourceCounting, conflictsWithin: Bool? = nil) {
+        (self.people, self.counting) = (people, counting)
+        self.conflictsWithin = conflictsWithin ?? !people.isEmpty
     }
+
+    public init(ownership: SourceOwnership, counting: SourceCounting, conflictsWithin: Bool? = nil) {
+        self.init(people: ownership.people, counting: counting, conflictsWithin: conflictsWithin)
+    }
+
+    /// Whether it is somebody's own.
+    public var ownership: SourceOwnership { people.isEmpty ? .followed : .mine }
 
     /// How an event of the source takes part in conflicts; `nil` when it cannot conflict.
     public func kind(of event: Event) -> ConflictParty.Kind? {

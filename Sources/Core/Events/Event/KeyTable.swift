@@ -19,9 +19,12 @@ public struct KeyTable: Hashable, Sendable {
 
     /// - Parameter capacity: The most keys that fit.
     public init(capacity: Int) {
-        let bits = max(2, (capacity + capacity / 2).significantBits)
-        shift = UInt64(64 - bits)
-        slots = [Slot](repeating: Slot(key: 0, value: -1), count: 1 << bits)
+        self.init(bits: UInt64(max(2, (capacity + capacity / 2).significantBits)))
+    }
+
+    private init(bits: UInt64) {
+        shift = 64 - bits
+        slots = [Slot](repeating: Slot(key: 0, value: -1), count: 1 << Int(bits))
     }
 
     /// The number of a key; `nil` when it has none.
@@ -48,6 +51,17 @@ public struct KeyTable: Hashable, Sendable {
     /// Replaces the number of a key that has one.
     public mutating func update(_ value: Int32, for key: EventKey) {
         slots[place(of: key)].value = value
+    }
+
+    /// The table with other numbers, without the keys that have none then.
+    ///
+    /// - Complexity: O(*n*).
+    public func compactMapValues(_ transform: (Int32) -> Int32?) -> KeyTable {
+        var table = KeyTable(bits: 64 - shift)
+        for slot in slots where slot.value >= 0 {
+            if let value = transform(slot.value) { table.insert(value, for: EventKey(rawValue: slot.key)) }
+        }
+        return table
     }
 
     /// The slot of the key, or the free slot where it belongs.

@@ -131,6 +131,11 @@ public struct Agenda: Equatable, Sendable {
     let calendars: [StatedEvents]
     /// The star events of each source.
     let starEvents: [[StarEvent]]
+    /// The people whose events these are.
+    package let people: People
+    /// The different sets of people of the entries, and the number of the set of each.
+    let peopleSets: [PersonSet]
+    private let peopleNumbers: [UInt8]
 
     /// Makes the snapshot.
     ///
@@ -141,12 +146,15 @@ public struct Agenda: Equatable, Sendable {
     /// - Parameters:
     ///   - givenNames: The user's names of some sources.
     ///   - choices: The user's choices about the conflicts of some sources.
+    ///   - rules: The people, and the conditions that decide for whom events are. The agenda is made without the events that
+    ///     are for hidden people alone.
     ///   - ignored: The condition that excludes events from conflicts; argument 1 is the title and argument 2 the
     ///     location.
     ///   - ignoredConflicts: The conflicts that the user ignores.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
     public init(
-        feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:], timeZone: TimeZone,
+        feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:],
+        rules: PeopleRules = PeopleRules(), timeZone: TimeZone,
         ignoring ignored: NamedCondition? = nil, ignoredConflicts: IgnoredConflicts = IgnoredConflicts()
     ) {
         self.timeZone = timeZone
@@ -156,24 +164,32 @@ public struct Agenda: Equatable, Sendable {
         sourceNames = SourceNames(
             sources, givenNames: givenNames,
             ownNames: SourceNames.ownNames(feeds.map { ($0.source, $0.statement) }))
-        problems = feeds.flatMap(\.problems)
         calendars = feeds.map(StatedEvents.init)
         starEvents = feeds.map(\.starEvents)
-        let roles = feeds.map { SourceRole(choices[$0.source] ?? SourceChoices(), for: $0) }
-        self.roles = roles
 
-        var merger = EventMerger(feeds, roles: roles, timeZone: timeZone)
-        let merged = merger.merge()
+        var merger = EventMerger(feeds, choices: choices, rules: rules, names: sourceNames, timeZone: timeZone)
+        var merged = merger.merge()
+        var events = merger.people
+        people = rules.people
+        roles = events.roles
+        (peopleNumbers, peopleSets) = events.numbers(of: &merged, in: feeds)
+        problems = feeds.flatMap(\.problems) + events.problems(in: feeds)
         entries = merged.entries
         sharedOrigins = merged.sharedOrigins
         positions = merged.positions
         let test = ignored.map { ConditionTest($0.condition) }
+        let texts = (sources, sourceNames, calendars, starEvents)
         let ignores = test.map { test in
-            merged.entries.map { test.holds(for: ConditionArguments($0.event)) }
+            merged.entries.indices.map { position in
+                let entry = merged.entries[position]
+                let origins = merged.sharedOrigins[position] ?? [entry.origin]
+                return test.holds(
+                    for: ConditionArguments(entry.event, of: origins, texts.2, texts.3) { texts.1[texts.0[$0.source]] })
+            }
         }
         self.ignores = ignores ?? []
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
-        let parties = AgendaParties(merged, roles: roles)
+        let parties = AgendaParties(merged, events, people: (peopleNumbers, peopleSets))
         busy = parties.isBusy
         let intervals = merged.entries.indices.map { position in
             parties.isBusy[position] && ignores?[position] != true
@@ -220,6 +236,22 @@ public struct Agenda: Equatable, Sendable {
     /// Whether `ignored` excludes the entry at a position from conflicts.
     package func isIgnored(_ entry: Int) -> Bool {
         !ignores.isEmpty && ignores[entry]
+    }
+
+    /// For whom the entry at a position is: empty for one of followed sources alone.
+    ///
+    /// - Complexity: O(1).
+    package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }
+
+    /// Whose time two conflicting entries take: that of those whom both are for. What is for nobody is the user's.
+    package func people(ofConflict first: Int, with second: Int) -> PersonSet {
+        people(concernedBy: first).intersection(people(concernedBy: second))
+    }
+
+    /// Whose time the entry at a position takes. What is for nobody is the user's, who follows it.
+    package func people(concernedBy entry: Int) -> PersonSet {
+        let people = people(of: entry)
+        return people.isEmpty ? .me : people
     }
 
     /// The sources that have the entry at a position, in the order of `sources`.

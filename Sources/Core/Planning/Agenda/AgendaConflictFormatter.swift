@@ -115,7 +115,13 @@ extension AgendaFormatter {
         // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
         let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
-        return [overlap, repetition].compactMap { $0 }.joined(separator: " · ")
+        return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.joined(
+            separator: " · ")
+    }
+
+    /// Whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.
+    func people(ofConflict first: Int, with second: Int) -> String? {
+        agenda.people.isOne ? nil : agenda.people.names(agenda.people(ofConflict: first, with: second))
     }
 
     /// The second line of a conflicting event in the dialog: its overlap, and its source when there are several:

@@ -12,13 +12,14 @@ extension Agenda {
     func conflictCount(where isIncluded: @escaping (Int) -> Bool) -> Int {
         var count = 0
         var counted: Set<Int> = []
+        let filter = PairFilter(includes: isIncluded)
         listed.index.forEachConflict(in: Agenda.always, outside: listed.clusters) { first, second in
-            guard isIncluded(first) || isIncluded(second) else { return }
+            guard filter.passes(first, second) else { return }
             let isNew = repetition(ofConflict: first, with: second).map { counted.insert($0).inserted } ?? true
             if isNew { count += 1 }
         }
-        count += listed.ofOneSeries.count { $0.contains { isIncluded($0.first) || isIncluded($0.second) } }
-        return count + listed.largeClusters.count { listed.largeCluster($0.number, where: isIncluded) != nil }
+        count += listed.ofOneSeries.count { $0.contains { filter.passes($0.first, $0.second) } }
+        return count + listed.largeClusters.count { listed.largeCluster($0.number, where: filter) != nil }
     }
 
     /// Whether the entry at a position occupies its time or its days, by the roles of its sources.

@@ -15,6 +15,8 @@ package enum AgendaPageState: Hashable, Sendable {
     case empty(entries: Int)
     /// All sources are hidden.
     case allHidden
+    /// All events are for hidden people.
+    case peopleHidden
     /// There are events, but none matches the filter.
     case noMatches(AgendaFilter)
     /// There are events, but none has a conflict.
@@ -41,6 +43,8 @@ package enum AgendaPageState: Hashable, Sendable {
                 self = .loading
             } else if !failures.isEmpty {
                 self = .failed(failures)
+            } else if let people = rows?.agenda.people, !people.hidden.isEmpty {
+                self = .peopleHidden
             } else {
                 self = rows == nil ? .loading : .empty(entries: rows?.agenda.problems.entryCount ?? 0)
             }
@@ -65,7 +69,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .failed: localized("The sources could not be read")
         case .empty(entries: 0): localized("No events")
         case .empty: localized("No event could be read")
-        case .allHidden: localized("No events shown")
+        case .allHidden, .peopleHidden: localized("No events shown")
         case .noMatches: localized("No matches")
         case .noConflicts: localized("No conflicts")
         case .list: ""
@@ -88,6 +92,7 @@ package enum AgendaPageState: Hashable, Sendable {
                 "The only entry has a problem. Open the list of problems.",
                 "All {count} entries have problems. Open the list of problems.", count: entries)
         case .allHidden: localized("All calendars are hidden.")
+        case .peopleHidden: localized("All events are for people who are hidden.")
         case .noMatches(let filter): filter.inWords
         case .noConflicts: localized("Nothing that is coming up conflicts with anything else.")
         case .list: ""

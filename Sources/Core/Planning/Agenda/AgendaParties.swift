@@ -8,59 +8,76 @@ struct AgendaParties {
     /// `nil` when no two entries are apart.
     let groups: ConflictGroups?
 
-    /// - Parameter roles: The roles of the sources.
+    /// - Parameters:
+    ///   - people: The number of the set of people of each entry, and the sets by number.
     /// - Complexity: O(*n*) in the number of entries.
-    init(_ merged: EventMerger.Result, roles: [SourceRole]) {
+    init(_ merged: EventMerger.Result, _ events: EventPeople, people: (numbers: [UInt8], sets: [PersonSet])) {
         let (entries, busySources) = (merged.entries, merged.busySources)
         let hasGroups =
-            roles.contains { !$0.conflictsWithin } || entries.contains { $0.event.availability == .busyDays }
-        var numbers = PartyNumbers(roles)
+            people.sets.count > 2 || events.roles.contains { !$0.conflictsWithin }
+            || entries.contains { $0.event.availability == .busyDays }
+        var numbers = PartyNumbers(sourceCount: events.roles.count, everybody: people.sets[1])
         var isBusy: [Bool] = []
         var groups: [Int32] = []
         isBusy.reserveCapacity(entries.count)
         groups.reserveCapacity(hasGroups ? entries.count : 0)
         for position in entries.indices {
-            let source = entries[position].source
             var kind = merged.kinds[position]
             let shared = busySources.isEmpty ? nil : busySources[position]
             if let shared { kind = shared.isEmpty ? nil : entries[position].event.when.isTimed ? .timed : .busyDay }
             isBusy.append(kind != nil)
-            if hasGroups {
-                groups.append(kind.map { numbers.number(of: $0, source: source, shared: shared) } ?? 0)
-            }
+            guard hasGroups else { continue }
+            let number = people.numbers[position]
+            groups.append(
+                kind.map { kind in
+                    numbers.number(
+                        of: kind, people: (number, people.sets[Int(number)]), source: entries[position].source,
+                        shared: shared
+                    ) { events.role(of: entries[position].origin).conflictsWithin }
+                } ?? 0)
         }
         self.isBusy = isBusy
-        self.groups = hasGroups ? ConflictGroups(groups, apart: ConflictParty.apart(numbers.parties)) : nil
+        guard hasGroups else {
+            self.groups = nil
+            return
+        }
+        let parties = numbers.parties
+        self.groups = ConflictGroups(
+            groups, apart: ConflictParty.apart(parties), resources: parties.map(\.people.rawValue))
     }
 }
 
 /// Numbers the parties of an agenda in order of appearance.
 private struct PartyNumbers {
-    /// The first party has all events without exclusions.
+    /// The first party has what is not busy.
     private(set) var parties: [ConflictParty]
-    private let roles: [SourceRole]
-    private var numbers: [ConflictParty: Int32]
-    /// By source and kind, for events of one source.
-    private var ofSource: [Int32]
+    private var numbers: [ConflictParty: Int32] = [:]
+    private let sourceCount: Int
+    /// By set of people, source and kind, for events of one source.
+    private var ofSource: [Int32] = []
 
-    init(_ roles: [SourceRole]) {
-        self.roles = roles
-        let free = ConflictParty(.timed, busySources: [Int](), roles: [])
-        (parties, numbers) = ([free], [free: 0])
-        ofSource = [Int32](repeating: -1, count: roles.count * 2)
+    init(sourceCount: Int, everybody: PersonSet) {
+        self.sourceCount = sourceCount
+        parties = [ConflictParty(.timed, busySources: [], people: everybody)]
     }
 
-    mutating func number(of kind: ConflictParty.Kind, source: Int, shared: [Int]?) -> Int32 {
-        if let shared { return number(of: ConflictParty(kind, busySources: shared, roles: roles)) }
-        let place = source * 2 + (kind == .busyDay ? 1 : 0)
+    /// - Parameter conflictsWithin: Whether events of the only source conflict with each other.
+    mutating func number(
+        of kind: ConflictParty.Kind, people: (number: UInt8, set: PersonSet), source: Int,
+        shared: [ConflictParty.BusySource]?, conflictsWithin: () -> Bool
+    ) -> Int32 {
+        if let shared { return number(of: ConflictParty(kind, busySources: shared, people: people.set)) }
+        let place = (Int(people.number) * sourceCount + source) * 2 + (kind == .busyDay ? 1 : 0)
+        while place >= ofSource.count { ofSource += [Int32](repeating: -1, count: sourceCount * 2) }
         if ofSource[place] < 0 {
-            ofSource[place] = number(of: ConflictParty(kind, busySources: CollectionOfOne(source), roles: roles))
+            let busy = ConflictParty.BusySource(source, conflictsWithin: conflictsWithin())
+            ofSource[place] = number(
+                of: ConflictParty(kind, busySources: CollectionOfOne(busy), people: people.set))
         }
         return ofSource[place]
     }
 
     private mutating func number(of party: ConflictParty) -> Int32 {
-        if party.kind == .timed, party.sources.isEmpty { return 0 }
         if let number = numbers[party] { return number }
         let number = Int32(parties.count)
         parties.append(party)

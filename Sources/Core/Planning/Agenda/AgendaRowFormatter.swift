@@ -108,11 +108,20 @@ extension AgendaFormatter {
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
             note(of: entry), shortMoved(of: entry),
-            shortPlace(of: entry), conflicts(of: entry), recurrence(of: entry), calendar(of: entry),
+            shortPlace(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),
+            calendar(of: entry),
         ]
         let sources = calendar(of: entry) == nil ? search?.foundSources(of: entry).map { $0.singleLine() } : nil
         let found = (sources ?? []) + (search.map { excerpt(of: entry, foundBy: $0) } ?? [])
         return (parts.compactMap { $0 } + found).joined(separator: ", ")
+    }
+
+    /// For whom an event is: "for Me and Ana"; `nil` when there is only the user, and for one that is for nobody.
+    package func people(of entry: Int) -> String? {
+        let people = agenda.people(of: entry)
+        guard !agenda.people.isOne, !people.isEmpty else { return nil }
+        // Translators: {people} is "Mia" or "Me and Ana".
+        return localized("for {people}", ["people": agenda.people.names(people)])
     }
 
     /// The part of its description that a search found; empty when it found the words elsewhere.

@@ -74,7 +74,7 @@ package struct AgendaRows: Sendable, Equatable {
             } else {
                 for entry in day.entries {
                     if let test {
-                        guard test.holds(for: ConditionArguments(agenda.entries[entry].event)) else { continue }
+                        guard test.holds(for: entry, of: agenda) else { continue }
                         matchCount += 1
                     }
                     let hasConflict = agenda.conflicts.hasConflict(entry)

@@ -44,7 +44,7 @@ package struct AgendaSelection: Sendable {
             // An event without length overlaps the range if it is inside.
             if let from, entry.end <= from, entry.start < from { return false }
             if conflictsOnly, !agenda.conflicts.hasConflict(position) { return false }
-            return test?.holds(for: ConditionArguments(entry.event)) ?? true
+            return test?.holds(for: position, of: agenda) ?? true
         }
         days = agenda.days.enumerated().compactMap { day, item in
             let isInRange = range.from.map { item.date >= $0 } ?? true && range.to.map { item.date < $0 } ?? true

@@ -3,9 +3,50 @@ import Rules
 import Time
 
 extension ConditionArguments {
-    /// The arguments for an event: its title, and its location, which is empty when none is stated.
-    package init(_ event: Event) {
-        self.init(event.title, event.location ?? "")
+    /// The arguments for an event: its title, its location, the name of its calendar and its description. What is not
+    /// stated is empty.
+    init(_ event: Event, calendar: String, description: String) {
+        self.init(event.title, event.location ?? "", calendar, description)
+    }
+
+    /// The arguments for the entry at a position of an agenda.
+    package init(_ entry: Int, of agenda: Agenda) {
+        self.init(entry, of: agenda, used: Set(ArgumentNumber.allCases))
+    }
+
+    /// - Parameter used: The arguments that are needed. Names and descriptions of many events take time.
+    fileprivate init(_ entry: Int, of agenda: Agenda, used: Set<ArgumentNumber>) {
+        let event = agenda.entries[entry].event
+        guard used.contains(.third) || used.contains(.fourth) else {
+            self.init(event, calendar: "", description: "")
+            return
+        }
+        self.init(event, of: agenda.origins(of: entry), agenda.calendars, agenda.starEvents) { origin in
+            agenda.sourceNames[agenda.sources[origin.source]]
+        }
+    }
+
+    /// The arguments for an event with origins. An event of several calendars has the names of all, and the first
+    /// description.
+    init(
+        _ event: Event, of origins: [Agenda.Origin], _ calendars: [StatedEvents], _ starEvents: [[StarEvent]],
+        name: (Agenda.Origin) -> String
+    ) {
+        let descriptions = origins.lazy.compactMap { origin -> String? in
+            if let stated = calendars[origin.source].event(at: origin.position) { return stated.event.details }
+            let events = starEvents[origin.source]
+            return events.indices.contains(origin.position) ? events[origin.position].text : nil
+        }
+        self.init(
+            event, calendar: origins.map(name).joined(separator: ", "),
+            description: descriptions.first { !$0.isEmpty } ?? "")
+    }
+}
+
+extension ConditionTest {
+    /// Whether the condition is true for the entry at a position of an agenda.
+    func holds(for entry: Int, of agenda: Agenda) -> Bool {
+        holds(for: ConditionArguments(entry, of: agenda, used: condition.usedArguments))
     }
 }
 
@@ -29,7 +70,7 @@ extension Condition {
         let test = ConditionTest(self, endsWhenCancelled: true)
         let found = try agenda.entries.indices.filter { position in
             if position % 64 == 0 { try Task.checkCancellation() }
-            return test.holds(for: ConditionArguments(agenda.entries[position].event))
+            return test.holds(for: position, of: agenda)
         }
         try Task.checkCancellation()
         return ConditionMatches(count: found.count, listed: agenda.comingFirst(found, limit, from: now))

@@ -17,13 +17,36 @@ struct EventMerger {
         /// For entries merged from several events, by position: the origins in the order of the sources.
         var sharedOrigins: [Int: [Agenda.Origin]] = [:]
         /// For the same entries: the sources that make them busy, ascending.
-        var busySources: [Int: [Int]] = [:]
+        var busySources: [Int: [ConflictParty.BusySource]] = [:]
         /// The position of the entry of each key.
         var positions = KeyTable(capacity: 0)
+
+        /// Removes entries.
+        ///
+        /// - Complexity: O(*n*).
+        mutating func remove(where isRemoved: (Int) -> Bool) {
+            var kept: [Int32?] = []
+            var result = Result()
+            for position in entries.indices {
+                guard !isRemoved(position) else {
+                    kept.append(nil)
+                    continue
+                }
+                let place = result.entries.count
+                kept.append(Int32(place))
+                result.entries.append(entries[position])
+                result.kinds.append(kinds[position])
+                result.sharedOrigins[place] = sharedOrigins[position]
+                result.busySources[place] = busySources[position]
+            }
+            result.positions = positions.compactMapValues { kept[Int($0)] }
+            self = result
+        }
     }
 
     private let feeds: [Feed]
-    private let roles: [SourceRole]
+    /// For whom the events are.
+    let people: EventPeople
     private let timeZone: TimeZone
     /// The title of each event of each feed.
     private let titles: [[FoldedTitle]]
@@ -34,13 +57,17 @@ struct EventMerger {
     private var followers: [Candidate] = []
     private var result = Result()
 
-    /// - Parameter roles: The roles of the feeds' sources.
-    init(_ feeds: [Feed], roles: [SourceRole], timeZone: TimeZone) {
+    /// - Parameters:
+    ///   - choices: The user's choices about some of the sources.
+    ///   - names: The names of the sources.
+    init(
+        _ feeds: [Feed], choices: [Source: SourceChoices], rules: PeopleRules, names: SourceNames, timeZone: TimeZone
+    ) {
         self.feeds = feeds
-        self.roles = roles
         self.timeZone = timeZone
         titles = feeds.map(\.foldedTitles)
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
+        people = EventPeople(feeds, choices: choices, rules: rules, names: names, keys: keys)
     }
 
     /// One event of one feed with resolved times, for sorting.
@@ -182,7 +209,7 @@ struct EventMerger {
     private mutating func append(_ candidate: Candidate) {
         let (key, event) = (key(candidate), event(candidate))
         result.positions.insert(Int32(result.entries.count), for: key)
-        result.kinds.append(roles[Int(candidate.feed)].kind(of: event))
+        result.kinds.append(kind(candidate))
         result.entries.append(
             Agenda.Entry(
                 event, start: candidate.interval.start, end: candidate.interval.end, origin: origin(candidate, key)))
@@ -212,29 +239,42 @@ struct EventMerger {
     }
 
     /// The sources that make an entry busy.
-    private func busySources(of position: Int) -> [Int] {
+    private func busySources(of position: Int) -> [ConflictParty.BusySource] {
         if let known = result.busySources[position] { return known }
         let entry = result.entries[position]
-        return roles[entry.source].kind(of: entry.event) == nil ? [] : [entry.source]
+        let role = people.role(of: entry.origin)
+        let origin = entry.origin
+        return people.kind(of: entry.event, feed: origin.source, position: origin.position, in: feeds) == nil
+            ? [] : [ConflictParty.BusySource(entry.source, conflictsWithin: role.conflictsWithin)]
     }
 
     /// Records whether the source of an event makes its merged entry busy.
     private mutating func noteBusy(_ candidate: Candidate, _ position: Int) {
         var sources = busySources(of: position)
-        let source = Int(candidate.feed)
-        if roles[source].kind(of: event(candidate)) != nil, !sources.contains(source) {
-            sources.insert(source, at: sources.partitioningIndex { $0 > source })
+        let role = role(candidate)
+        let source = ConflictParty.BusySource(Int(candidate.feed), conflictsWithin: role.conflictsWithin)
+        if kind(candidate) != nil, !sources.contains(source) {
+            sources.insert(source, at: sources.partitioningIndex { $0.source > source.source })
         }
         result.busySources[position] = sources
     }
 
     private func weight(_ candidate: Candidate) -> Weight {
         let event = event(candidate)
-        return weight(of: event, isBusy: roles[Int(candidate.feed)].kind(of: event) != nil)
+        return weight(of: event, isBusy: kind(candidate) != nil)
     }
 
     private func weight(of event: Event, isBusy: Bool) -> Weight {
         isBusy ? .busy : event.status == .cancelled ? .cancelled : .free
+    }
+
+    private func kind(_ candidate: Candidate) -> ConflictParty.Kind? {
+        people.kind(
+            of: event(candidate), feed: Int(candidate.feed), position: Int(candidate.position), in: feeds)
+    }
+
+    private func role(_ candidate: Candidate) -> SourceRole {
+        people.role(feed: Int(candidate.feed), position: Int(candidate.position))
     }
 
     private func event(_ candidate: Candidate) -> Event {

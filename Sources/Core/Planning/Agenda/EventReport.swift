@@ -30,6 +30,7 @@ struct EventReport {
         report.member("start", times.start)
         report.member("end", times.end)
         report.member("sources", agenda.sourceNames(of: position))
+        report.member("people", agenda.people.people(agenda.people(of: position)).map(\.displayName))
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
         report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
         report.member("conflictCount", agenda.conflicts.conflictCount(of: position))

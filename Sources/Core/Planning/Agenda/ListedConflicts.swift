@@ -75,13 +75,12 @@ struct ListedConflicts: Hashable, Sendable {
     /// - Parameters:
     ///   - number: Its number in `clusters`.
     ///   - range: The time in which an overlap counts; `nil` for all time.
-    ///   - isIncluded: Whether an event passes a filter: a pair counts if one of its events does. `nil` for all.
+    ///   - isIncluded: Whether a pair passes a filter; `nil` for all.
     /// - Complexity: O(*m* log *m*) in the number of its events.
     func largeCluster(
-        _ number: Int, in range: Range<Instant>? = nil, where isIncluded: ((Int) -> Bool)? = nil
+        _ number: Int, in range: Range<Instant>? = nil, where isIncluded: PairFilter? = nil
     ) -> LargeCluster? {
-        let (members, subset) = members(ofCluster: number, in: range)
-        let (positions, shared) = (members.positions, members.sharedCount)
+        let (positions, shared, subset) = members(ofCluster: number, in: range, where: isIncluded)
         /// The conflicts of members that belong to this cluster.
         func pairCount(among places: [Int]) -> Int {
             let known = places.prefix { $0 < shared }
@@ -90,7 +89,7 @@ struct ListedConflicts: Hashable, Sendable {
         var counts = positions.indices.map { subset.conflictCount(of: $0) }
         var pairs = subset.pairCount - (shared == 0 ? 0 : subset.subset(Array(0..<shared)).pairCount)
         if let isIncluded {
-            let others = positions.indices.filter { !isIncluded(positions[$0]) }
+            let others = positions.indices.filter { !isIncluded.includes(positions[$0]) }
             pairs -= pairCount(among: others)
             let among = subset.subset(others)
             for (place, other) in others.enumerated() { counts[other] -= among.conflictCount(of: place) }
@@ -110,16 +109,15 @@ struct ListedConflicts: Hashable, Sendable {
     /// - Parameters: As for `largeCluster`; the most conflicts.
     /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
     func pairs(
-        ofCluster number: Int, limit: Int, in range: Range<Instant>? = nil, where isIncluded: ((Int) -> Bool)? = nil
+        ofCluster number: Int, limit: Int, in range: Range<Instant>? = nil, where isIncluded: PairFilter? = nil
     ) -> [ConflictClusters.Pair] {
-        let (members, subset) = members(ofCluster: number, in: range)
-        let positions = members.positions
+        let (positions, shared, subset) = members(ofCluster: number, in: range, where: isIncluded)
         var pairs: [ConflictClusters.Pair] = []
-        for (place, position) in positions.enumerated() where isIncluded?(position) ?? true {
+        for (place, position) in positions.enumerated() where isIncluded?.includes(position) ?? true {
             for other in subset.conflicts(of: place) {
                 // It was found from the other event.
-                if other < place, isIncluded?(positions[other]) ?? true { continue }
-                if other < members.sharedCount, place < members.sharedCount { continue }
+                if other < place, isIncluded?.includes(positions[other]) ?? true { continue }
+                if other < shared, place < shared { continue }
                 pairs.append(ConflictClusters.Pair(position, positions[other]))
                 if pairs.count == limit { return pairs }
             }
@@ -127,12 +125,18 @@ struct ListedConflicts: Hashable, Sendable {
         return pairs
     }
 
-    /// The events of a large cluster, and the conflicts among them.
+    /// The events of a large cluster whose conflicts can pass a filter, how many of the first are in an earlier cluster too,
+    /// and the conflicts among them.
     private func members(
-        ofCluster number: Int, in range: Range<Instant>?
-    ) -> (LargeClusters.Members, ConflictIndex) {
+        ofCluster number: Int, in range: Range<Instant>?, where isIncluded: PairFilter?
+    ) -> (positions: [Int], sharedCount: Int, ConflictIndex) {
         let members = clusters.members(of: number, in: index)
-        return (members, index.subset(members.positions, in: range))
+        var (positions, shared) = (members.positions, members.sharedCount)
+        if let concerns = isIncluded?.concerns {
+            shared = positions[..<shared].count(where: concerns)
+            positions = positions.filter(concerns)
+        }
+        return (positions, shared, index.subset(positions, in: range))
     }
 }
 

@@ -1,3 +1,4 @@
+import Events
 import Rules
 import Text
 import Time
@@ -29,6 +30,30 @@ package struct ConditionFormatter {
         localized(
             "“{condition}” never conflicts: {events}",
             ["condition": short(condition), "events": part(count, of: total)])
+    }
+
+    /// What a condition is used for besides: "Used as the filter, for Mia, for Leo in School"; `nil` for nothing.
+    ///
+    /// - Parameters:
+    ///   - rules: Those with the condition.
+    ///   - names: The names of the sources.
+    package static func uses(
+        isFilter: Bool, isIgnored: Bool, rules: [People.Rule], of people: People, names: SourceNames
+    ) -> String? {
+        var uses: [String] = []
+        if isFilter { uses.append(localized("the filter of the agenda", context: "use of a condition")) }
+        if isIgnored { uses.append(localized("never conflicts", context: "use of a condition")) }
+        for rule in rules {
+            guard !people.isOne, let person = people[rule.person]?.displayName else { continue }
+            uses.append(
+                rule.source.map {
+                    localized(
+                        "is for {person} in {source}", context: "use of a condition",
+                        ["person": person, "source": names[$0].singleLine(limit: 60)])
+                } ?? localized("is for {person}", context: "use of a condition", ["person": person]))
+        }
+        // Translators: {uses} is "the filter of the agenda, is for Mia".
+        return uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.joined(separator: ", ")])
     }
 
     /// The notes about a list: why it is a stored one, and what was skipped.

@@ -16,21 +16,21 @@ extension Agenda {
     /// The conflicts whose overlap is in a range of time, in order of the first overlap in it: all but those of large clusters,
     /// and those that the user ignores.
     ///
-    /// - Parameter isIncluded: Whether an event passes a filter: a pair counts if one of its events does. `nil` for all.
+    /// - Parameter isIncluded: Whether a pair passes a filter; `nil` for all.
     /// - Complexity: O(*m* + *k* log *r* + log *n*), where *m* is the number of events that start in the range, *k* the number of
     ///   conflicts in it, each of their occurrences counted, and *r* the number of conflicts of two series.
     package func conflicts(
-        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
+        in range: Range<Instant> = Agenda.always, where isIncluded: PairFilter? = nil
     ) -> [Conflict] {
         var list = ConflictGathering(repetitionCount: listed.repeated.count)
         listed.index.forEachConflict(in: range, outside: listed.clusters) { first, second in
-            guard isIncluded.map({ $0(first) || $0(second) }) ?? true else { return }
+            guard isIncluded?.passes(first, second) ?? true else { return }
             list.add(occurrence(first, second), kind(first, second), repetition(ofConflict: first, with: second))
         }
         guard !listed.ofOneSeries.isEmpty else { return list.conflicts }
         let ofOneSeries = listed.ofOneSeries.compactMap { pairs in
             var list = ConflictGathering(repetitionCount: 1)
-            for pair in pairs where isIncluded.map({ $0(pair.first) || $0(pair.second) }) ?? true {
+            for pair in pairs where isIncluded?.passes(pair.first, pair.second) ?? true {
                 let occurrence = occurrence(pair.first, pair.second)
                 if occurrence.isIn(range) { list.add(occurrence, .overlap, 0) }
             }
@@ -48,7 +48,7 @@ extension Agenda {
     /// - Parameter isIncluded: As above.
     /// - Complexity: O(*m* log *m*) in the number of their events; O(1) for all moments and events.
     package func largeClusters(
-        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
+        in range: Range<Instant> = Agenda.always, where isIncluded: PairFilter? = nil
     ) -> [LargeCluster] {
         if range == Agenda.always, isIncluded == nil { return listed.largeClusters }
         return listed.clusters.clusters(before: range.upperBound, in: listed.index).compactMap {
@@ -62,7 +62,7 @@ extension Agenda {
     /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
     package func conflicts(
         of cluster: LargeCluster, limit: Int, in range: Range<Instant> = Agenda.always,
-        where isIncluded: ((Int) -> Bool)? = nil
+        where isIncluded: PairFilter? = nil
     ) -> [Conflict] {
         listed.pairs(ofCluster: cluster.number, limit: limit, in: range, where: isIncluded).map {
             Conflict(kind($0.first, $0.second), occurrence($0.first, $0.second))
@@ -73,11 +73,11 @@ extension Agenda {
     ///
     /// - Complexity: O(*p* log *p*) in the number of all that the user ignores.
     package func ignoredConflicts(
-        in range: Range<Instant> = Agenda.always, where isIncluded: ((Int) -> Bool)? = nil
+        in range: Range<Instant> = Agenda.always, where isIncluded: PairFilter? = nil
     ) -> [Conflict] {
         let occurrences = ignoredPairs.map { occurrence($0.first, $0.second) }.filter { occurrence in
             occurrence.isIn(range)
-                && isIncluded.map { $0(occurrence.first) || $0(occurrence.second) } ?? true
+                && isIncluded?.passes(occurrence.first, occurrence.second) ?? true
         }
         return gathered(occurrences.sorted { ($0.time.start, $0.second) < ($1.time.start, $1.second) }) {
             kind($0.first, $0.second)

@@ -1,3 +1,4 @@
+import Events
 import Time
 
 /// When the conflicts of an agenda are over, to count those to come at any moment as `ConflictRows.comingCount` does.
@@ -6,6 +7,8 @@ import Time
 package struct ConflictEnds: Hashable, Sendable {
     /// The end of the last occurrence of each conflict, of a busy day that of all its conflicts; ascending.
     private var ends: [Instant] = []
+    /// The same of the conflicts about each person, when there are several people.
+    private var ofPeople: [Person.ID: ConflictEnds] = [:]
 
     /// Of no conflicts.
     package init() {}
@@ -13,11 +16,29 @@ package struct ConflictEnds: Hashable, Sendable {
     /// - Complexity: as for all conflicts of the agenda, and O(*k* log *k*) in their number.
     package init(of agenda: Agenda) {
         let conflicts = agenda.conflicts()
+        self.init(conflicts, agenda.largeClusters(), agenda)
+        guard !agenda.people.isOne else { return }
+        var about: [Person.ID: [Conflict]] = [:]
+        for conflict in conflicts {
+            for id in agenda.people(ofConflict: conflict).ids {
+                about[id, default: []].append(
+                    contentsOf: [agenda.occurrences(of: conflict, about: PersonSet(id))].compactMap { $0 })
+            }
+        }
+        for person in agenda.people.all {
+            let filter = ConflictFilter(people: PersonSet(person.id)).passes(in: agenda)
+            ofPeople[person.id] = ConflictEnds(
+                about[person.id] ?? [], agenda.largeClusters().isEmpty ? [] : agenda.largeClusters(where: filter),
+                agenda)
+        }
+    }
+
+    private init(_ conflicts: [Conflict], _ clusters: [LargeCluster], _ agenda: Agenda) {
         let busyDays = conflicts.filter { $0.kind == .busyDay }
         // A moment is not over while it lasts.
         func end(_ time: Interval) -> Instant { time.end > time.start ? time.end : time.end.advanced(by: 1) }
         ends = conflicts.filter { $0.kind != .busyDay }.map { end($0.last.time) }
-        ends += agenda.largeClusters().map { end($0.time) }
+        ends += clusters.map { end($0.time) }
         ends += agenda.groupedByBusyDay(busyDays).compactMap { $0.map { end(busyDays[$0].last.time) }.max() }
         ends.sort()
     }
@@ -27,4 +48,7 @@ package struct ConflictEnds: Hashable, Sendable {
     ///
     /// - Complexity: O(log *k*).
     package func comingCount(at now: Instant) -> Int { ends.count - ends.partitioningIndex { $0 > now } }
+
+    /// The number of those that are about a person; 0 when there is only the user.
+    package func comingCount(about id: Person.ID, at now: Instant) -> Int { ofPeople[id]?.comingCount(at: now) ?? 0 }
 }

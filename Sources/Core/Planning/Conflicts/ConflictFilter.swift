@@ -1,7 +1,8 @@
 import Events
 import Rules
 
-/// The filter for the conflicts of an agenda. A conflict passes if one of its events meets all of it.
+/// The filter for the conflicts of an agenda. A conflict passes if it is about one of the people, and one of its events meets
+/// all the rest.
 package struct ConflictFilter: Hashable, Sendable {
     /// The words that the event must have, as in `AgendaFilter.search`.
     package var search: String
@@ -9,23 +10,29 @@ package struct ConflictFilter: Hashable, Sendable {
     package var condition: NamedCondition?
     /// The sources of which one must have the event; `nil` for all.
     package var sources: Set<Source>?
+    /// The people of whom the conflict must be about one; `nil` for all.
+    package var people: PersonSet?
 
-    package init(search: String = "", condition: NamedCondition? = nil, sources: Set<Source>? = nil) {
-        (self.search, self.condition, self.sources) = (search, condition, sources)
+    package init(
+        search: String = "", condition: NamedCondition? = nil, sources: Set<Source>? = nil, people: PersonSet? = nil
+    ) {
+        (self.search, self.condition, self.sources, self.people) = (search, condition, sources, people)
     }
 
     /// Whether it lets every conflict pass.
-    package var isOff: Bool { condition == nil && sources == nil && hasNoSearch }
+    package var isOff: Bool { condition == nil && sources == nil && people == nil && hasNoSearch }
 
     package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 
-    /// Whether an entry of an agenda passes; `nil` when all do.
+    /// Which pairs of entries of an agenda pass; `nil` when all do.
     ///
     /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
-    func passes(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> ((Int) -> Bool)? {
+    func passes(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> PairFilter? {
         guard !isOff else { return nil }
         let test = ConflictFilterTest(self, in: agenda, folded: folded)
-        return { test.passes($0) }
+        return PairFilter(
+            includes: { test.passes($0) },
+            concerns: people.map { people in { !agenda.people(concernedBy: $0).isDisjoint(with: people) } })
     }
 }
 
@@ -54,7 +61,7 @@ private final class ConflictFilterTest {
         }
         let result =
             isOfSources ?? true
-            && condition?.holds(for: ConditionArguments(agenda.entries[entry].event)) ?? true
+            && condition?.holds(for: entry, of: agenda) ?? true
             && search?.matches(entry) ?? true
         results[entry] = result
         return result

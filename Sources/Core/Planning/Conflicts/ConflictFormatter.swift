@@ -35,7 +35,7 @@ package struct ConflictFormatter {
                 ? "\(times.time(time.start)) – \(times.time(time.end, seenFrom: date))" : times.time(time.start))
         let names = sources(of: item)
         let parts: [String?] = [
-            withDay ? times.shortDayName(date) : nil, range,
+            agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
             entry == nil ? extent(of: item) : nil,
             (names.first == names.last ? [names[0]] : names).joined(separator: ", "),
         ]
@@ -100,6 +100,7 @@ package struct ConflictFormatter {
         let day = withDay ? agenda.whenDay(date(of: item)) : nil
         let parts =
             [
+                agenda.people(of: item.shown),
                 localized("{first} and {second}", ["first": titles.first, "second": titles.second]), day,
                 extent(of: item),
             ]
@@ -137,12 +138,24 @@ package struct ConflictFormatter {
     /// What a cluster says below its title: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on
     /// it".
     package func details(ofCluster row: ConflictRows.Row) -> String {
-        if let day = rows.busyDay(of: row) { return "\(days(ofBusyDay: day)) · \(count(onBusyDay: row))" }
+        let people = people(ofCluster: row).map { "\($0) · " } ?? ""
+        if let day = rows.busyDay(of: row) { return "\(people)\(days(ofBusyDay: day)) · \(count(onBusyDay: row))" }
         let shown = row.items.map { rows.items[$0].shown.time }
         let start = row.largeCluster?.time.start ?? shown.map(\.start).min() ?? rows.now
         let end = row.largeCluster?.time.end ?? shown.map(\.end).max() ?? rows.now
         let date = times.localDateTime(of: start).date
-        return "\(times.time(start)) – \(times.time(end, seenFrom: date)) · \(extent(ofCluster: row))"
+        return "\(people)\(times.time(start)) – \(times.time(end, seenFrom: date)) · \(extent(ofCluster: row))"
+    }
+
+    /// Whom the conflicts of a cluster are about: "Mia and Leo"; `nil` for a large one, and when there is only the user.
+    private func people(ofCluster row: ConflictRows.Row) -> String? {
+        let all = rows.agenda.people
+        guard !all.isOne, row.largeCluster == nil else { return nil }
+        return all.names(
+            row.items.reduce(into: []) {
+                let shown = rows.items[$1].shown
+                $0.formUnion(rows.agenda.people(ofConflict: shown.first, with: shown.second))
+            })
     }
 
     private func days(ofBusyDay entry: Int) -> String {
@@ -171,7 +184,7 @@ package struct ConflictFormatter {
             title(ofCluster: row),
             row.largeCluster == nil
                 ? times.localized("{count} event at once", "{count} events at once", count: count) : nil,
-            extent(ofCluster: row), name(ofFolding: isOpen),
+            extent(ofCluster: row), people(ofCluster: row), name(ofFolding: isOpen),
         ]
         .compactMap { $0 }.joined(separator: ", ")
     }

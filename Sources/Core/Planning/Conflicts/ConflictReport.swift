@@ -45,6 +45,9 @@ package struct ConflictReport {
     private func write(_ conflict: Conflict, _ events: inout EventReport, to report: inout ReportWriter) {
         let first = conflict.first
         report.array("events", of: [first.first, first.second]) { events.write($0, to: &$1) }
+        let agenda = selection.agenda
+        let people = agenda.people(ofConflict: first.first, with: first.second)
+        report.member("people", agenda.people.people(people).map(\.displayName))
         report.member("start", events.time(first.time.start))
         report.member("end", events.time(first.time.end))
         report.member("possible", first.isPossible)

@@ -286,18 +286,30 @@ private struct ConflictRowList {
             return item.conflict.kind == .overlap && !isOfSeries
         }
         guard single.count > 2 else { return items.indices.map { [$0] } }
-        let pairs = single.map { ConflictClusters.Pair(items[$0].shown.first, items[$0].shown.second) }
-        let clusters = ConflictClusters.clusters(of: pairs) { entry in
-            Interval(start: agenda.entries[entry].start, end: agenda.entries[entry].end)
-        }
         var clusterOf: [Int: [Int]] = [:]
-        for cluster in clusters {
-            let members = cluster.map { single[$0] }
-            for member in members { clusterOf[member] = members }
+        for own in aboutSamePeople(single, of: items) where own.count > 1 {
+            let pairs = own.map { ConflictClusters.Pair(items[$0].shown.first, items[$0].shown.second) }
+            let clusters = ConflictClusters.clusters(of: pairs) { entry in
+                Interval(start: agenda.entries[entry].start, end: agenda.entries[entry].end)
+            }
+            for cluster in clusters {
+                let members = cluster.map { own[$0] }
+                for member in members { clusterOf[member] = members }
+            }
         }
         return items.indices.compactMap { position in
             guard let cluster = clusterOf[position] else { return [position] }
             return cluster[0] == position ? cluster : nil
         }
+    }
+
+    /// The positions of conflicts by whom they are about, in order: what two people have at once has nothing to do with each
+    /// other.
+    private func aboutSamePeople(_ positions: [Int], of items: [ConflictRows.Item]) -> [[Int]] {
+        guard !agenda.people.isOne else { return [positions] }
+        let groups = Dictionary(grouping: positions) {
+            agenda.people(ofConflict: items[$0].shown.first, with: items[$0].shown.second)
+        }
+        return groups.values.sorted { $0[0] < $1[0] }
     }
 }

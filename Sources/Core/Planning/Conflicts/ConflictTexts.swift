@@ -6,8 +6,16 @@ extension AgendaFormatter {
     /// "Choir Rehearsal and Bears @ Packers".
     package func title(of occurrence: Conflict.Occurrence) -> String {
         // Translators: the titles of two events.
-        localized(
+        let titles = localized(
             "{event} and {other}", ["event": title(of: occurrence.first), "other": title(of: occurrence.second)])
+        guard let people = people(of: occurrence) else { return titles }
+        // Translators: {people} is "Mia" or "Me and Ana", {conflict} is "Piano lesson and Tigers practice".
+        return localized("{people}: {conflict}", ["people": people, "conflict": titles])
+    }
+
+    /// Whom a conflict is about: "Me and Ana"; `nil` when there is only the user.
+    package func people(of occurrence: Conflict.Occurrence) -> String? {
+        people(ofConflict: occurrence.first, with: occurrence.second)
     }
 
     /// "1,204 events at once"; "5,000 events, up to 300 at once" where not all are at once.

@@ -17,12 +17,12 @@ extension Agenda {
     ///   - range: The moments at which the second of the two starts.
     ///   - buffer: In milliseconds; 0 for no near-conflicts. The travel time that an event states widens it.
     ///   - ignored: Whether to list those that the user ignores instead of the others.
-    ///   - isIncluded: Whether an event passes a filter: a pair counts if one of its events does. `nil` for all.
+    ///   - isIncluded: Whether a pair passes a filter; `nil` for all.
     /// - Returns: The near-conflicts, and whether they are all.
     /// - Complexity: O(*n* log *n*).
     package func nearConflicts(
         in range: Range<Instant> = Agenda.always, buffer: Int64, ignored: Bool = false,
-        where isIncluded: ((Int) -> Bool)? = nil
+        where isIncluded: PairFilter? = nil
     ) -> (conflicts: [Conflict], isComplete: Bool) {
         guard buffer > 0 else { return ([], true) }
         var parties = NearParties(self)
@@ -42,10 +42,11 @@ extension Agenda {
                 }
                 let first = byEnd[place]
                 (place, visited) = (place - 1, visited + 1)
-                guard first != second, !allConflicts.areApart(first, second), let other = parties.party(of: first),
+                guard first != second, !allConflicts.areApart(first, second),
+                    !people(ofConflict: first, with: second).isEmpty, let other = parties.party(of: first),
                     let occurrence = near(first, other, second, party, buffer: buffer),
                     decisions(ignoring: first, with: second).isEmpty != ignored,
-                    isIncluded.map({ $0(first) || $0(second) }) ?? true
+                    isIncluded?.passes(first, second) ?? true
                 else { continue }
                 found.append(occurrence)
             }

@@ -10,16 +10,34 @@ extension Agenda {
     ///   - hours: The hours to look in; only the parts in them are free.
     ///   - length: The shortest part in milliseconds.
     ///   - sources: The positions in `sources` of those whose events count; `nil` for all.
+    ///   - people: Those for whom the time is to be free; `nil` for all.
     /// - Complexity: O(*m* + *d* log *n*), where *m* is the number of events that start in the range, and *d* the number of days
     ///   in it, or 1 for every hour of every day.
     package func freeTimes(
-        in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, sources: Set<Int>? = nil
+        in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, sources: Set<Int>? = nil,
+        for people: PersonSet? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
+        let isOfPeople = counting(for: people)
         let counts = sources.map { sources in
-            { (entry: Int) in self.origins(of: entry).contains { sources.contains($0.source) } }
+            { (entry: Int) in
+                self.origins(of: entry).contains { sources.contains($0.source) } && isOfPeople?(entry) ?? true
+            }
         }
-        return freeTimes(in: range, hours: hours, atLeast: length, counting: counts, &zone)
+        return freeTimes(in: range, hours: hours, atLeast: length, counting: counts ?? isOfPeople, &zone)
+    }
+
+    /// Whether an entry takes the time of some people; `nil` when all count.
+    ///
+    /// - Parameters:
+    ///   - people: `nil` for all.
+    ///   - moved: An entry that does not count.
+    func counting(for people: PersonSet?, moving moved: Int? = nil) -> ((Int) -> Bool)? {
+        let people = self.people.isOne ? nil : people
+        guard moved != nil || people != nil else { return nil }
+        return { entry in
+            entry != moved && people.map { !self.people(concernedBy: entry).isDisjoint(with: $0) } ?? true
+        }
     }
 
     /// - Parameter counts: Whether an entry counts; `nil` for all.

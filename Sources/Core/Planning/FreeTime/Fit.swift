@@ -1,3 +1,4 @@
+import Events
 import Time
 
 /// Whether an event would fit at a time: what it would conflict with, and what is free near it.
@@ -31,25 +32,28 @@ extension Agenda {
     /// - Parameters:
     ///   - buffer: The time in milliseconds below which the time to another event is too short; 0 for any time.
     ///   - hours: The hours in which free time around it or near it is of interest.
+    ///   - people: Those for whom it is; `nil` for all.
     ///   - moved: The entry that would be moved to this time, whose present time is free then.
     /// - Complexity: O(log *n* + *k* + *m*), where *k* is the number of conflicts, and *m* the number of events and days between
     ///   it and the nearest free time.
     package func fit(
-        _ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all, moving moved: Int? = nil
+        _ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all, for people: PersonSet? = nil,
+        moving moved: Int? = nil
     ) -> Fit {
-        let conflicting = conflicts.conflicts(with: interval).filter { $0 != moved }
-        let near = buffer > 0 ? entries(near: interval, buffer: buffer).filter { $0 != moved } : []
+        let counts = counting(for: people, moving: moved)
+        let conflicting = conflicts.conflicts(with: interval).filter { counts?($0) ?? true }
+        let near = buffer > 0 ? entries(near: interval, buffer: buffer).filter { counts?($0) ?? true } : []
         guard !conflicting.isEmpty else {
             let wide = interval.start.advanced(by: -Agenda.day)..<interval.end.advanced(by: Agenda.day)
-            let around = freeTimes(in: wide, without: moved)
-                .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
             var zone = ZonedTime(timeZone)
+            let around = freeTimes(in: wide, hours: .all, atLeast: 1, counting: counts, &zone)
+                .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
             let awake = around.flatMap { hours.windows(in: $0, &zone) }?
                 .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
             return Fit(
                 interval: interval, conflicts: [], near: near, around: awake ?? around, before: nil, after: nil)
         }
-        let nearest = freeTimes(near: interval, before: 1, after: 1, hours: hours, moving: moved)
+        let nearest = freeTimes(near: interval, before: 1, after: 1, hours: hours, for: people, moving: moved)
         return Fit(
             interval: interval, conflicts: conflicting, near: near, around: nil, before: nearest.before.last,
             after: nearest.after.first)
@@ -62,17 +66,19 @@ extension Agenda {
     ///   - before: The most free times that begin earlier.
     ///   - after: The most others.
     ///   - earliest: The first moment of interest; `nil` for all within a year.
+    ///   - people: Those for whom the time is to be free; `nil` for all.
     ///   - moved: The entry that would be moved, whose present time is free then.
     /// - Complexity: O(log *n* + *m*), where *m* is the number of events and days between the first and the last of them.
     package func freeTimes(
         near interval: Interval, before: Int, after: Int, from earliest: Instant? = nil, hours: FreeHours = .all,
-        moving moved: Int? = nil
+        for people: PersonSet? = nil, moving moved: Int? = nil
     ) -> (before: [Range<Instant>], after: [Range<Instant>]) {
         let length = max(1, (interval.start..<interval.end).length)
         var zone = ZonedTime(timeZone)
         let most = max(Agenda.reach, length / Agenda.day + 2)
+        let counts = counting(for: people, moving: moved)
         func look(_ range: Range<Instant>) -> [Range<Instant>] {
-            freeTimes(in: range, hours: hours, atLeast: length, without: moved, &zone)
+            freeTimes(in: range, hours: hours, atLeast: length, counting: counts, &zone)
         }
         // Looks in ever longer ranges, until one has enough free times that do not end with the range.
         func later() -> [Range<Instant>] {
@@ -105,16 +111,4 @@ extension Agenda {
 
     /// How far to look for free time, in days.
     private static let reach: Int64 = 366
-
-    private func freeTimes(in range: Range<Instant>, without moved: Int?) -> [Range<Instant>] {
-        var zone = ZonedTime(timeZone)
-        return freeTimes(in: range, hours: .all, atLeast: 1, without: moved, &zone)
-    }
-
-    private func freeTimes(
-        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, without moved: Int?,
-        _ zone: inout ZonedTime
-    ) -> [Range<Instant>] {
-        freeTimes(in: range, hours: hours, atLeast: length, counting: moved.map { moved in { $0 != moved } }, &zone)
-    }
 }

@@ -14,12 +14,15 @@ package struct FitQuestion: Sendable {
     package let now: Instant
     /// The hours in which other times are offered.
     package let hours: FreeHours
+    /// Those for whom the event is: the time must be free for all of them. `nil` for all.
+    package let people: PersonSet?
 
     package init(
         _ typed: TypedTime, moving moved: EventKey? = nil, buffer: Int64 = 0, hours: FreeHours = .waking,
-        at now: Instant
+        for people: PersonSet? = nil, at now: Instant
     ) {
         (self.typed, self.moved, self.buffer, self.hours, self.now) = (typed, moved, buffer, hours, now)
+        self.people = people
     }
 
     /// The most times that are offered instead of one that is not free.
@@ -30,21 +33,22 @@ package struct FitQuestion: Sendable {
     /// - Complexity: as for `Agenda.fit` and `Agenda.freeTimes(near:)`.
     package func answer(in agenda: Agenda) -> FitAnswer {
         let entry = moved.flatMap(agenda.position(of:))
+        let counts = agenda.counting(for: people, moving: entry)
         var zone = ZonedTime(agenda.timeZone)
         guard let span = typed.span else {
             let length =
                 typed.length.map { Int64($0) * 60_000 } ?? entry.map { agenda.entries[$0].length }
                 ?? FitQuestion.usualLength
             let period = typed.period(&zone)
-            let events = period.map { agenda.entries(in: $0).filter { $0 != entry } } ?? []
-            let free = period.map { freeTimes(in: $0, length, in: agenda, without: entry, &zone) } ?? []
+            let events = period.map { agenda.entries(in: $0).filter { counts?($0) ?? true } } ?? []
+            let free = period.map { freeTimes(in: $0, length, in: agenda, counting: counts, &zone) } ?? []
             return FitAnswer(
                 question: self, agenda: agenda, moved: entry, fit: nil, period: period, events: events, free: free,
                 length: length)
         }
         let start = zone.instant(of: span.start)
         let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
-        let fit = agenda.fit(interval, buffer: buffer, hours: hours, moving: entry)
+        let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people, moving: entry)
         // What is over cannot be chosen.
         let earliest = now.nextQuarterHour
         let free =
@@ -55,7 +59,8 @@ package struct FitQuestion: Sendable {
                     max(around.lowerBound, min(earliest, interval.start))..<around.upperBound
                 }
                 : agenda.pieces(
-                    near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, moving: entry)
+                    near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, for: people,
+                    moving: entry)
         return FitAnswer(
             question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
             length: (interval.start..<interval.end).length)
@@ -63,14 +68,13 @@ package struct FitQuestion: Sendable {
 
     /// The free times of a day or a part of it that are not over.
     private func freeTimes(
-        in period: Range<Instant>, _ length: Int64, in agenda: Agenda, without entry: Int?, _ zone: inout ZonedTime
+        in period: Range<Instant>, _ length: Int64, in agenda: Agenda, counting counts: ((Int) -> Bool)?,
+        _ zone: inout ZonedTime
     ) -> [Range<Instant>] {
         let start = max(period.lowerBound, now.nextQuarterHour)
         guard start < period.upperBound else { return [] }
         return agenda.freeTimes(
-            in: start..<period.upperBound, hours: hours, atLeast: length,
-            counting: entry.map { entry in { $0 != entry } },
-            &zone)
+            in: start..<period.upperBound, hours: hours, atLeast: length, counting: counts, &zone)
     }
 }
 

@@ -16,13 +16,16 @@ extension Agenda {
     ///   - most: The most pieces.
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
+    ///   - people: Those for whom they are to be free; `nil` for all.
     ///   - moved: The entry that would be moved, whose present time is free then.
     /// - Returns: In order of time.
     /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days, and *m* the number of events on one.
     package func pieces(
-        near interval: Interval, most: Int, hours: FreeHours, from earliest: Instant? = nil, moving moved: Int? = nil
+        near interval: Interval, most: Int, hours: FreeHours, from earliest: Instant? = nil,
+        for people: PersonSet? = nil, moving moved: Int? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
+        let counts = counting(for: people, moving: moved)
         let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
         let hours = length > hours.longest ? FreeHours(from: 0, to: 1440, weekdays: hours.weekdays) : hours
         let wanted = zone.localDateTime(of: interval.start)
@@ -35,8 +38,7 @@ extension Agenda {
             guard first < end else { return [] }
             let aim = zone.instant(of: date.midnight.advanced(byMinutes: minutes))
             let gaps = freeTimes(
-                in: first..<end.advanced(by: length), hours: hours, atLeast: length,
-                counting: moved.map { moved in { $0 != moved } }, &zone)
+                in: first..<end.advanced(by: length), hours: hours, atLeast: length, counting: counts, &zone)
             let starts = gaps.flatMap { gap in
                 Agenda.starts(in: gap.lowerBound..<min(gap.upperBound, end.advanced(by: length - 1)), length, near: aim)
             }

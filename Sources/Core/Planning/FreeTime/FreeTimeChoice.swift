@@ -20,6 +20,8 @@ package struct FreeTimeChoice: Hashable, Sendable {
     package var until: CalendarDate?
     /// The sources whose events count; `nil` for all.
     package var sources: Set<Source>?
+    /// Those for all of whom the time is to be free. With one person alone, everything counts.
+    package var people = PersonSet.me
 
     package init() {}
 
@@ -47,7 +49,7 @@ package struct FreeTimeChoice: Hashable, Sendable {
         return FreeTimeQuery(
             days: days.lowerBound..<days.upperBound.advanced(by: 1), length: Int64(minutes) * 60_000,
             hours: waking.limited(to: part, on: weekdays.isEmpty ? FreeHours.all.weekdays : weekdays),
-            sources: sources)
+            sources: sources, people: people)
     }
 }
 

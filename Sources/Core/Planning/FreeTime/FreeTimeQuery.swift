@@ -9,6 +9,8 @@ package struct FreeTimeQuery: Hashable, Sendable {
     package let hours: FreeHours
     /// The sources whose events count; `nil` for all.
     package let sources: Set<Source>?
+    /// Those for all of whom the time is to be free; `nil` for all.
+    package var people: PersonSet?
 
     /// The free times that are not over, in order of time.
     ///
@@ -20,6 +22,7 @@ package struct FreeTimeQuery: Hashable, Sendable {
         let positions = sources.map { wanted in
             Set(agenda.sources.indices.filter { wanted.contains(agenda.sources[$0]) })
         }
-        return agenda.freeTimes(in: start..<moments.upperBound, hours: hours, atLeast: length, sources: positions)
+        return agenda.freeTimes(
+            in: start..<moments.upperBound, hours: hours, atLeast: length, sources: positions, for: people)
     }
 }

@@ -1,3 +1,4 @@
+import Events
 import Text
 import Time
 
@@ -23,10 +24,14 @@ package struct FreeTimeSelection: Sendable {
 
     /// The free times of a range of days up to its last event; without bounds, those of all days that have events.
     ///
-    /// - Parameter length: The shortest free time in milliseconds.
+    /// - Parameters:
+    ///   - length: The shortest free time in milliseconds.
+    ///   - people: Those for all of whom the time is to be free; `nil` for all.
     /// - Complexity: O(*n* log *n* + *d* log *n*), where *n* is the number of events and *d* the number of days that are
     ///   less than a year from one.
-    package init(_ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64) {
+    package init(
+        _ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64, for people: PersonSet? = nil
+    ) {
         (self.agenda, self.range, fit, period) = (agenda, range, nil, nil)
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
@@ -34,25 +39,26 @@ package struct FreeTimeSelection: Sendable {
         let limit = range.to == nil ? extent.upperBound : moments.upperBound
         let end = max(start, min(limit, extent.upperBound))
         if end < limit { restStart = end }
-        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length)
+        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length, for: people)
     }
 
     private static func free(
-        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64
+        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, for people: PersonSet?
     ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
         var start = time.lowerBound
-        for gap in agenda.freeTimes(in: time, atLeast: longestInHours) {
-            free += agenda.freeTimes(in: start..<gap.lowerBound, hours: hours, atLeast: length)
+        for gap in agenda.freeTimes(in: time, atLeast: longestInHours, for: people) {
+            free += agenda.freeTimes(in: start..<gap.lowerBound, hours: hours, atLeast: length, for: people)
             if gap.length >= length { free.append(gap) }
             start = gap.upperBound
         }
-        return free + agenda.freeTimes(in: start..<time.upperBound, hours: hours, atLeast: length)
+        return free + agenda.freeTimes(in: start..<time.upperBound, hours: hours, atLeast: length, for: people)
     }
 
     /// Whether a time is free, with the free time around it, or else the nearest.
-    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours) {
-        let fit = agenda.fit(interval, buffer: buffer, hours: hours)
+    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours, for people: PersonSet? = nil)
+    {
+        let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people)
         (self.agenda, range, self.fit, period) = (agenda, .all, fit, nil)
         free = [fit.around, fit.before, fit.after].compactMap { $0 }
     }
@@ -62,12 +68,14 @@ package struct FreeTimeSelection: Sendable {
     /// - Parameters:
     ///   - typed: What was typed; `nil` is returned when it has no day, or a time.
     ///   - length: The shortest free time in milliseconds.
-    package init?(_ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64) {
+    package init?(
+        _ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64, for people: PersonSet? = nil
+    ) {
         var zone = ZonedTime(agenda.timeZone)
         guard let time = typed.period(&zone) else { return nil }
         (self.agenda, range, fit) = (agenda, .all, nil)
         period = (time, typed.part == nil, agenda.entries(in: time))
-        free = agenda.freeTimes(in: time, hours: hours, atLeast: length)
+        free = agenda.freeTimes(in: time, hours: hours, atLeast: length, for: people)
     }
 
     /// Writes the JSON of `upcoming free --format json`.

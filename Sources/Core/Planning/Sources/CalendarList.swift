@@ -108,8 +108,18 @@ package struct CalendarListFormatter {
         return [calendar.name.singleLine(limit: 100), never, failed].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// "3 of 5 calendars shown"; `nil` when all are.
-    package func shown(_ list: CalendarList) -> String? {
+    /// "3 of 5 calendars shown · without Leo"; `nil` when all are.
+    ///
+    /// - Parameter people: Those who may be hidden.
+    package func shown(_ list: CalendarList, without people: People = People()) -> String? {
+        // Translators: {people} is "Leo" or "Ana and Leo".
+        let hidden =
+            people.hidden.isEmpty ? nil : localized("without {people}", ["people": people.names(people.hidden)])
+        let parts = [shownCalendars(list), hidden].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    private func shownCalendars(_ list: CalendarList) -> String? {
         let calendars = list.calendars
         let shown = calendars.count(where: \.isShown)
         guard shown < calendars.count else { return nil }

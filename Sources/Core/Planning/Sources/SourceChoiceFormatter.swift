@@ -33,6 +33,8 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     /// What the user may want to choose; `nil` for nothing.
     package let hint: String?
     package let answer: Answer
+    /// For whom its events are; empty for nobody.
+    package let people: PersonSet
     package let countsFree: Bool
     package let conflictsWithin: Bool
 
@@ -42,16 +44,23 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     /// - Parameters:
     ///   - initial: The role of the source without any choice.
     ///   - freeShare: The share of its events that are marked as free.
-    package init(_ choices: SourceChoices, initial: SourceRole, freeShare: FreeShare = .few) {
+    ///   - all: The people that there are.
+    package init(
+        _ choices: SourceChoices, initial: SourceRole, freeShare: FreeShare = .few, people all: People = People()
+    ) {
         let role = SourceRole(choices, initial: initial)
         (self.choices, self.initial) = (choices, initial)
+        people = role.people
         (countsFree, conflictsWithin) = (role.counting == .countsFreeToo, role.conflictsWithin)
         switch (role.counting, role.ownership) {
         case (.never, _): answer = .never
         case (_, .mine): answer = .mine
         case (_, .followed): answer = .followed
         }
-        summary = SourceChoiceFormatter.summary(of: role, isChosen: choices.counting == .never)
+        summary =
+            all.isOne
+            ? SourceChoiceFormatter.summary(of: role, isChosen: choices.counting == .never)
+            : SourceChoiceFormatter.summary(of: role, for: all)
         switch freeShare {
         case .most where role.counting == .counts: hint = localized("Most are marked as free. They can count too.")
         case .all where role.counting == .counts: hint = localized("All are marked as free. They can count too.")
@@ -72,6 +81,21 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         return changed
     }
 
+    /// The choices when its events are for some people; for nobody, it is followed.
+    package func choosing(people: PersonSet) -> SourceChoices {
+        var changed = choices
+        changed.people = people == initial.people ? nil : people
+        return changed
+    }
+
+    /// The choices when its events never count, or do.
+    package func choosing(neverCounts: Bool) -> SourceChoices {
+        var changed = choices
+        let counting: SourceCounting = neverCounts ? .never : .counts
+        changed.counting = counting == initial.counting ? nil : counting
+        return changed
+    }
+
     /// The choices when events that are marked as free count, or do not.
     package func choosing(countsFree: Bool) -> SourceChoices {
         var changed = choices
@@ -88,6 +112,21 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
             changed.conflictsWithin = conflictsWithin
         }
         return changed
+    }
+
+    /// The same where there are several people.
+    private static func summary(of role: SourceRole, for people: People) -> String {
+        let names = people.names(role.people)
+        return switch (role.counting, role.people.isEmpty) {
+        case (.never, _): localized("Never counts")
+        case (.counts, true): localized("Counts as followed: timed events, not free or declined ones")
+        case (.countsFreeToo, true):
+            localized("Counts as followed: timed events, also free ones, not declined ones")
+        case (.counts, false):
+            localized("Counts for {people}: timed events, not free or declined ones", ["people": names])
+        case (.countsFreeToo, false):
+            localized("Counts for {people}: timed events, also free ones, not declined ones", ["people": names])
+        }
     }
 
     private static func summary(of role: SourceRole, isChosen: Bool) -> String {

@@ -1,3 +1,4 @@
+import Events
 import Time
 
 /// The timed events of a day, by minutes of its wall clock.
@@ -37,10 +38,17 @@ struct WeekDayDraft {
     }
 
     /// The minutes of the day in which an event conflicts with others, disjoint and ascending.
-    func shared(_ part: Part, most: Int, in agenda: Agenda, _ zone: inout ZonedTime) -> [Range<Int>] {
+    ///
+    /// - Parameter person: Whom the conflicts are about; `nil` for all.
+    func shared(
+        _ part: Part, about person: Person.ID?, most: Int, in agenda: Agenda, _ zone: inout ZonedTime
+    ) -> [Range<Int>] {
         var union: [Range<Int>] = []
         let item = agenda.entries[part.entry]
-        for other in agenda.conflicts.conflicts(of: part.entry, limit: most).map({ agenda.entries[$0] }) {
+        for position in agenda.conflicts.conflicts(of: part.entry, limit: most) {
+            let isAbout = person.map { agenda.people(ofConflict: part.entry, with: position).contains($0) }
+            guard isAbout ?? true else { continue }
+            let other = agenda.entries[position]
             let (first, last) = (max(item.start, other.start), min(item.end, other.end))
             guard first < end, max(first, last) > start || first >= start else { continue }
             let part = WeekDayDraft.minutes(first, max(first, last), date, start, end, &zone)

@@ -1,3 +1,4 @@
+import Events
 import Time
 
 /// Where the events of a week are: those with a time in the columns of their days, on one scale of hours, and those that take
@@ -20,6 +21,8 @@ package struct WeekLayout: Hashable, Sendable {
         package internal(set) var width = 1
         /// The number of columns of the blocks around it.
         package internal(set) var columnCount = 1
+        /// The part of the day's width that has its lane.
+        package internal(set) var lane = WeekLayout.wholeDay
         /// Whether the event begins before this day.
         package let isCutAtStart: Bool
         /// Whether the event ends after this day.
@@ -29,7 +32,7 @@ package struct WeekLayout: Hashable, Sendable {
 
         /// The part of the day's width that it takes.
         package var place: ClosedRange<Double> {
-            Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount)
+            lane.part(Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount))
         }
     }
 
@@ -38,8 +41,10 @@ package struct WeekLayout: Hashable, Sendable {
         package let span: ClosedRange<Double>
         package let columnCount: Int
         package let count: Int
+        /// The part of the day's width that has its lane.
+        package internal(set) var lane = WeekLayout.wholeDay
 
-        package var place: ClosedRange<Double> { Double(columnCount - 1) / Double(columnCount)...1 }
+        package var place: ClosedRange<Double> { lane.part(Double(columnCount - 1) / Double(columnCount)...1) }
     }
 
     /// An event that takes whole days, or a day without a time.
@@ -63,6 +68,8 @@ package struct WeekLayout: Hashable, Sendable {
         package let more: [More]
         /// The number of its events for which there is no lane.
         package let lanelessCount: Int
+        /// The people who have a block.
+        package let people: PersonSet
         /// The number of all its events.
         package let eventCount: Int
         /// The number of its events that conflict with an event of any day.
@@ -71,6 +78,9 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// Seven days.
     package let days: [Day]
+    /// The people who have a lane in each day, because they have events with a time in the week; empty when there is only the
+    /// user. An event for several has a block in the lane of each.
+    package let people: [Person.ID]
     /// From the first to the last of `days`.
     package var dates: ClosedRange<CalendarDate>? {
         days.first.flatMap { first in days.last.map { first.date...$0.date } }
@@ -86,6 +96,8 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// The most columns of blocks at one time. The last one is left to the number of the others if there are more.
     package static let mostColumns = 3
+    /// The most columns in the lane of a person.
+    private static let mostLaneColumns = 2
     /// The most lanes of bars.
     package static let mostLanes = 4
     /// The least length of a block in minutes.
@@ -94,6 +106,8 @@ package struct WeekLayout: Hashable, Sendable {
     private static let mostShared = 200
     /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
     private static let daysBefore = 2
+    /// The width of a day.
+    static let wholeDay = 0.0...1.0
 
     /// Lays out the listed events of the week of a day.
     ///
@@ -116,20 +130,52 @@ package struct WeekLayout: Hashable, Sendable {
         let lanes = WeekLanes(bars, in: rows.agenda, on: dates, most: WeekLayout.mostLanes)
         (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
         let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
-        days = zip(dates, drafts).enumerated().map { position, draft in
-            let columns = WeekColumns(draft.1.parts.map { scale.block($0) }, most: WeekLayout.mostColumns)
-            let parts = Dictionary(uniqueKeysWithValues: draft.1.parts.map { ($0.entry, $0) })
+        let agenda = rows.agenda
+        let concerned = drafts.lazy.flatMap(\.parts).reduce(into: PersonSet()) {
+            $0.formUnion(agenda.people(concernedBy: $1.entry))
+        }
+        let people = agenda.people.isOne ? [] : agenda.people.people(concerned).map(\.id)
+        self.people = people
+        /// The blocks of a day in one lane.
+        func lay(out draft: WeekDayDraft, for person: Person.ID?, in lane: ClosedRange<Double>) -> ([Block], [More]) {
+            let own = draft.parts.filter { part in
+                person.map { agenda.people(concernedBy: part.entry).contains($0) } ?? true
+            }
+            // A lane is narrower than a day.
+            let columns = WeekColumns(
+                own.map { scale.block($0) },
+                most: people.count > 1 ? WeekLayout.mostLaneColumns : WeekLayout.mostColumns)
+            let parts = Dictionary(uniqueKeysWithValues: own.map { ($0.entry, $0) })
             let blocks = columns.blocks.map { block in
                 var block = block
+                block.lane = lane
                 if let part = parts[block.entry] {
-                    block.shared = draft.1.shared(part, most: WeekLayout.mostShared, in: rows.agenda, &zone)
-                        .map { scale.span($0, of: part, drawnAs: block.span) }
+                    block.shared = draft.shared(
+                        part, about: person, most: WeekLayout.mostShared, in: agenda, &zone
+                    ).map { scale.span($0, of: part, drawnAs: block.span) }
                 }
                 return block
             }
+            let more = columns.more.map { more in
+                var more = more
+                more.lane = lane
+                return more
+            }
+            return (blocks, more)
+        }
+        days = zip(dates, drafts).enumerated().map { position, draft in
+            let laid =
+                people.isEmpty
+                ? [lay(out: draft.1, for: nil, in: WeekLayout.wholeDay)]
+                : people.enumerated().map { number, person in
+                    let count = Double(people.count)
+                    return lay(out: draft.1, for: person, in: Double(number) / count...Double(number + 1) / count)
+                }
             let entries = draft.1.parts.map(\.entry) + lanes.entries[position]
             return Day(
-                date: draft.0, blocks: blocks, more: columns.more, lanelessCount: lanes.hiddenCounts[position],
+                date: draft.0, blocks: laid.flatMap(\.0), more: laid.flatMap(\.1),
+                lanelessCount: lanes.hiddenCounts[position],
+                people: draft.1.parts.reduce(into: []) { $0.formUnion(agenda.people(concernedBy: $1.entry)) },
                 eventCount: entries.count,
                 conflictingCount: entries.count { rows.agenda.conflicts.hasConflict($0) })
         }
@@ -160,6 +206,14 @@ package struct WeekLayout: Hashable, Sendable {
         guard let day = days.firstIndex(where: { $0.date == time.date }) else { return nil }
         let height = (Double(time.millisecondsOfDay) / 3_600_000 - Double(hours.lowerBound)) / Double(hours.count - 1)
         return (0...1).contains(height) ? (day, height) : nil
+    }
+}
+
+extension ClosedRange<Double> {
+    /// A part of it, from 0 to 1.
+    fileprivate func part(_ part: ClosedRange<Double>) -> ClosedRange<Double> {
+        let length = upperBound - lowerBound
+        return lowerBound + part.lowerBound * length...lowerBound + part.upperBound * length
     }
 }
 

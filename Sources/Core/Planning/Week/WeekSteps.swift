@@ -25,8 +25,8 @@ extension WeekLayout {
         let lanes = bars.indices.filter { bars[$0].days.contains(day) }.sorted { bars[$0].lane < bars[$1].lane }
         let (blocks, more) = (days[day].blocks, days[day].more)
         let timed =
-            blocks.indices.map { (Stop.block(day: day, $0), blocks[$0].span.lowerBound, blocks[$0].column) }
-            + more.indices.map { (Stop.more(day: day, $0), more[$0].span.lowerBound, more[$0].columnCount) }
+            blocks.indices.map { (Stop.block(day: day, $0), blocks[$0].span.lowerBound, blocks[$0].place.lowerBound) }
+            + more.indices.map { (Stop.more(day: day, $0), more[$0].span.lowerBound, more[$0].place.lowerBound) }
         return lanes.map { Stop.bar($0) } + (days[day].lanelessCount > 0 ? [Stop.rest(day: day)] : [])
             + timed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     }
@@ -80,7 +80,9 @@ extension WeekLayout {
 
     /// The places of a day in rows, where each event has a line of its own: a few, and the number of the others.
     package func lines(ofDay day: Int) -> [Stop] {
-        let all = stops(ofDay: day).filter { entry(at: $0) != nil }
+        // An event for several people has a block for each.
+        var seen: Set<Int> = []
+        let all = stops(ofDay: day).filter { stop in entry(at: stop).map { seen.insert($0).inserted } ?? false }
         let count = days[day].eventCount
         guard count > min(all.count, WeekLayout.mostLines) else { return all }
         return all.prefix(WeekLayout.mostLines - 1) + [.rest(day: day)]

@@ -31,6 +31,8 @@ struct SourceList: Codable, Hashable, Sendable {
     var desktopCalendars: [String: Bool]?
     /// The accounts on servers, without passwords; `nil` for none.
     var accounts: [StoredAccount]?
+    /// The people; `nil` when there is only the user.
+    var people: StoredPeople?
 
     static let fileName = "sources.json"
 
@@ -45,6 +47,8 @@ struct SourceList: Codable, Hashable, Sendable {
         desktopCalendars = wanted.isEmpty ? nil : wanted
         let accounts = try db.tableExists("calendarAccount") ? Store.fetchAccounts(db).filter { !$0.isRemoved } : []
         self.accounts = accounts.isEmpty ? nil : accounts
+        let people = try db.tableExists("person") ? StoredPeople(db) : StoredPeople()
+        self.people = people.isEmpty ? nil : people
         entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
             Entry(
                 location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
@@ -152,6 +156,7 @@ extension Store {
                 try db.execute(sql: "INSERT OR IGNORE INTO desktopCalendar VALUES (?, ?)", arguments: [uid, isOn])
             }
             for account in list.accounts ?? [] where account.account != nil { try account.insert(db, replaces: false) }
+            try list.people?.insert(db)
             try SourceList.countChange(db, after: list.version)
             return lost.count
         }

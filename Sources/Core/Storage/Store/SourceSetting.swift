@@ -88,6 +88,11 @@ extension Store {
                 sql: "DELETE FROM source WHERE location = ? AND isRemoved AND id <> ?",
                 arguments: [source.location, id])
             try db.execute(
+                sql: """
+                    UPDATE OR REPLACE personRule SET location = ?
+                    WHERE location = (SELECT location FROM source WHERE id = ?)
+                    """, arguments: [source.location, id])
+            try db.execute(
                 sql: "UPDATE source SET location = ?, lastAttempt = NULL, failure = NULL WHERE id = ?",
                 arguments: [source.location, id])
             // All of it is read there.

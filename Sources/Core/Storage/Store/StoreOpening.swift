@@ -13,6 +13,8 @@ package struct StoreOpening: Sendable {
     package let feeds: [StoredSource.ID: Feed]
     /// The user's mail addresses.
     package let ownAddresses: [String]
+    /// The people, and for whom events are.
+    package let people: People
     /// The conflicts that the user ignores.
     package let ignoredConflicts: IgnoredConflicts
     /// The sources that can be brought back.
@@ -72,6 +74,7 @@ package struct StoreOpening: Sendable {
         self.sources = sources
         self.feeds = feeds
         ownAddresses = try store.ownAddresses()
+        people = try store.people()
         ignoredConflicts = try store.ignoredConflicts()
         removedSources = try store.removedSources()
         self.notice = notice

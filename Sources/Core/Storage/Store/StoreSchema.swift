@@ -51,6 +51,9 @@ enum StoreSchema {
         migrator.registerMigration("changes by refreshes") { db in
             try db.execute(sql: changeReports)
         }
+        migrator.registerMigration("people") { db in
+            try db.execute(sql: people)
+        }
         return migrator
     }
 
@@ -63,12 +66,14 @@ enum StoreSchema {
     /// with the next refresh.
     ///
     /// - Returns: Whether the database is then complete. The list of sources, the user's addresses, the ignored
-    ///   conflicts and the accounts cannot be restored here.
+    ///   conflicts, the accounts and the people cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
-        return try ["source", "ownAddress", "ignoredConflict", "calendarAccount"].allSatisfy { try has($0, db) }
+        return try [
+            "source", "ownAddress", "ignoredConflict", "calendarAccount", "person", "personRule", "eventPeople",
+        ].allSatisfy { try has($0, db) }
     }
 
     /// Whether a table exists with all its columns.
@@ -96,6 +101,9 @@ enum StoreSchema {
             "mayHavePassword",
         ],
         "changeReport": ["id", "sourceID", "date", "changes", "changeCount", "furtherCount", "isSeen"],
+        "person": ["id", "name", "color", "addresses", "isHidden", "isRemoved", "mergedInto"],
+        "personRule": ["person", "location", "condition"],
+        "eventPeople": ["key", "people"],
     ]
 
     private static let remade = [
@@ -258,6 +266,32 @@ enum StoreSchema {
             furtherCount INTEGER NOT NULL,
             isSeen INTEGER NOT NULL CHECK (isSeen IN (0, 1))
         ) STRICT;
+        """
+
+    /// The people, and for whom events are: see `StoredPeople`. For whom those of a source are is in `source.ownership`, see
+    /// `PersonSet.stored`.
+    private static let people = """
+        CREATE TABLE person (
+            id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 63),
+            name TEXT NOT NULL,
+            color TEXT NOT NULL,
+            addresses TEXT NOT NULL,
+            isHidden INTEGER NOT NULL CHECK (isHidden IN (0, 1)),
+            isRemoved INTEGER NOT NULL CHECK (isRemoved IN (0, 1)),
+            mergedInto INTEGER
+        ) STRICT;
+
+        CREATE TABLE personRule (
+            person INTEGER NOT NULL,
+            location TEXT NOT NULL,
+            condition TEXT NOT NULL,
+            PRIMARY KEY (person, location, condition)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE eventPeople (
+            key TEXT NOT NULL PRIMARY KEY,
+            people TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

@@ -10,7 +10,9 @@ extension Store {
     }
 
     @Sendable static func fetchSources(_ db: Database) throws -> [StoredSource] {
-        try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
+        let merging = try StoredPeople.merging(db)
+        return try StoredSource.fetchAll(db, sql: StoredSource.query + " WHERE NOT isRemoved ORDER BY id")
+            .map { $0.resolving(merging) }
     }
 
     /// Adds new sources. One that is remembered since its removal gets its name, color and the user's choices back.
@@ -68,7 +70,7 @@ extension Store {
         try changeList { db in
             try db.execute(
                 sql: "UPDATE source SET ownership = ?, counting = ?, conflictsWithin = ? WHERE id = ?",
-                arguments: [choices.ownership?.rawValue, choices.counting?.rawValue, choices.conflictsWithin, id])
+                arguments: [choices.people?.stored, choices.counting?.rawValue, choices.conflictsWithin, id])
         }
     }
 

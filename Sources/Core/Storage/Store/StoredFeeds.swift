@@ -12,6 +12,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var choices: [Source: SourceChoices] = [:]
     /// The user's mail addresses.
     package private(set) var ownAddresses: [String] = []
+    /// The people, and for whom events are.
+    package private(set) var people = People()
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
     /// The sources that were never read successfully.
@@ -35,6 +37,7 @@ package struct StoredFeeds: Sendable {
             throw StoreError(error, path: file.path)
         }
         let store = try Store(in: directory)
+        people = try store.people()
         ownAddresses = try store.ownAddresses()
         ignoredConflicts = try store.ignoredConflicts()
         for source in try store.sources() {

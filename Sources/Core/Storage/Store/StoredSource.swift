@@ -103,7 +103,7 @@ extension SourceChoices {
     /// The choices in a row of `source`. Unknown values count as not decided.
     init(_ row: Row) throws {
         self.init(
-            ownership: try row.decode(String?.self, forColumn: "ownership").flatMap(SourceOwnership.init),
+            people: try row.decode(String?.self, forColumn: "ownership").flatMap(PersonSet.init(stored:)),
             counting: try row.decode(String?.self, forColumn: "counting").flatMap(SourceCounting.init),
             conflictsWithin: try row.decode(forColumn: "conflictsWithin"))
     }
@@ -118,7 +118,8 @@ extension StoredSource {
 
     /// A source that is not removed; `nil` when there is none.
     static func fetch(_ id: StoredSource.ID, in db: Database) throws -> StoredSource? {
-        try fetchOne(db.cachedStatement(sql: query + " WHERE source.id = ? AND NOT isRemoved"), arguments: [id])
+        try fetchOne(db.cachedStatement(sql: query + " WHERE source.id = ? AND NOT isRemoved"), arguments: [id])?
+            .resolving(StoredPeople.merging(db))
     }
 }
 

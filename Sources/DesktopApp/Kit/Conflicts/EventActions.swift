@@ -9,9 +9,14 @@ package struct EventActions {
     package let undos: UndoModel
     /// Looks for another time for an event.
     package let findTime: @MainActor (EventKey) -> Void
+    /// Asks for whom an event is.
+    package let choosePeople: @MainActor (EventKey) -> Void
 
-    package init(undos: UndoModel, findTime: @escaping @MainActor (EventKey) -> Void) {
-        (self.undos, self.findTime) = (undos, findTime)
+    package init(
+        undos: UndoModel, findTime: @escaping @MainActor (EventKey) -> Void,
+        choosePeople: @escaping @MainActor (EventKey) -> Void
+    ) {
+        (self.undos, self.findTime, self.choosePeople) = (undos, findTime, choosePeople)
     }
 
     /// The most conflicts that are ignored at once.

@@ -45,7 +45,7 @@ package final class AgendaConditions {
     }
 
     package func show(_ rows: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
-        let shown = rows == nil ? nil : CalendarListFormatter(times).shown(calendars)
+        let shown = rows.flatMap { CalendarListFormatter(times).shown(calendars, without: $0.agenda.people) }
         if let shown { hiddenText.text = shown }
         hidden.visible = shown != nil
         let texts = ConditionFormatter(times)

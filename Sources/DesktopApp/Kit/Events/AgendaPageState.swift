@@ -43,7 +43,7 @@ extension AgendaPageState {
                 .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address")
             ]
         case .empty: [.init(label: localized("Show Problems"), action: "win.show-problems", isSuggested: true)]
-        case .noMatches, .noConflicts, .allHidden:
+        case .noMatches, .noConflicts, .allHidden, .peopleHidden:
             [.init(label: localized("Show All Events"), action: "win.show-all", isSuggested: true)]
         case .list: []
         }

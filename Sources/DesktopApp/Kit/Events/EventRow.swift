@@ -28,6 +28,8 @@ package final class EventRow: Box {
     private let subtitle: any TextWidget
     private let recurrence = Image("upcoming-repeat-symbolic", pixelSize: 14)
     private let chip = ConflictChipButton()
+    /// The initials of those for whom it is, where there are several people.
+    private let people = PersonMarks()
     private let more: Button?
     private let isSingleLine: Bool
 
@@ -93,7 +95,7 @@ package final class EventRow: Box {
         countdown.addClass("event-countdown")
         countdown.hasTabularFigures = true
         countdown.visible = false
-        for child in [column, rule, texts, countdown, recurrence, chip.root] as [Widget] { append(child) }
+        for child in [column, rule, texts, countdown, people.root, recurrence, chip.root] as [Widget] { append(child) }
         if let more { add(more) }
     }
 
@@ -226,6 +228,8 @@ package final class EventRow: Box {
         let repetition = texts.recurrence(of: entry)
         recurrence.visible = repetition != nil && room == .wide
         recurrence.tooltipText = repetition
+        let agenda = texts.agenda
+        people.show(agenda.people.isOne ? [] : agenda.people(of: entry), of: agenda.people)
         let words = texts.conflicts(of: entry)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)

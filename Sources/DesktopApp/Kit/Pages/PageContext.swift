@@ -30,14 +30,14 @@ package struct PageContext {
     package init(
         window: ApplicationWindow, dialogs: DialogStack, model: WindowModel, dataFiles: DataFiles, teamStyle: TeamStyle,
         open: @escaping @MainActor (PageTarget) -> Void, goToDay: @escaping @MainActor (CalendarDate) -> Void,
-        findTime: @escaping @MainActor (EventKey) -> Void,
+        findTime: @escaping @MainActor (EventKey) -> Void, choosePeople: @escaping @MainActor (EventKey) -> Void,
         missed: @escaping @MainActor (PageTarget) -> Void
     ) {
         (self.window, self.dialogs) = (window, dialogs)
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
         (view, changes, notices) = (model.view, model.changes, model.notices)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
-        actions = EventActions(undos: model.undos, findTime: findTime)
+        actions = EventActions(undos: model.undos, findTime: findTime, choosePeople: choosePeople)
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)
     }
 }

@@ -29,6 +29,8 @@ final class WeekGrid: WeekForm {
     private let now = Box(.vertical, role: .presentation)
     private let gutters = WidthGroup()
     private var lines: [Widget] = []
+    /// The initials of the people above their lanes.
+    private var initials: [PersonMarks] = []
     /// By their places, in the order of the layout.
     private(set) var stops: [WeekLayout.Stop] = []
     /// Those in the lanes; the others are in the grid.
@@ -42,7 +44,7 @@ final class WeekGrid: WeekForm {
     private var opening: Double?
 
     /// Heights at the usual text size, in pixels.
-    private static let (hourHeight, laneHeight, headHeight) = (44, 24, 32)
+    private static let (hourHeight, laneHeight, headHeight, personHeight) = (44, 24, 32, 22)
     /// The heights of blocks that have room for two and three lines, at the usual text size.
     private static let (twoLines, threeLines) = (38, 54)
 
@@ -105,6 +107,7 @@ final class WeekGrid: WeekForm {
                 days[position], from: Double(position) * columns, to: Double(position + 1) * columns,
                 .init(y: 0, height: root.grown(WeekGrid.headHeight)))
         }
+        showPeople(of: week, texts)
         stops = week.stops
         showLanes(of: week, texts)
         showLines(of: week, texts)
@@ -122,6 +125,26 @@ final class WeekGrid: WeekForm {
             opening = week.opening
             // Other hours are scrolled to when they are laid out.
             if height == grid.leastHeight { scrollToOpening() }
+        }
+    }
+
+    /// Shows whose lane is where, below the names of the days.
+    private func showPeople(of week: WeekLayout, _ texts: WeekFormatter) {
+        initials.forEach { heads.remove($0.root) }
+        initials = []
+        let (people, count) = (texts.agenda.agenda.people, Double(week.days.count))
+        for day in week.days.indices {
+            for (lane, person) in week.people.enumerated() where week.days[day].people.contains(person) {
+                let mark = PersonMarks()
+                mark.show(PersonSet(person), of: people)
+                mark.root.halign = .center
+                let place = (Double(lane) + 0.5) / Double(week.people.count)
+                let half = 0.5 / Double(week.people.count)
+                heads.place(
+                    mark.root, from: (Double(day) + place - half) / count, to: (Double(day) + place + half) / count,
+                    .init(y: root.grown(WeekGrid.headHeight), height: root.grown(WeekGrid.personHeight)))
+                initials.append(mark)
+            }
         }
     }
 

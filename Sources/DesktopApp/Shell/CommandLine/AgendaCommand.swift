@@ -1,4 +1,5 @@
 import ArgumentParser
+import Events
 import Foundation
 import Planning
 import Text
@@ -45,7 +46,8 @@ struct AgendaCommand: ParsableCommand {
         let sources = named.distinctSources
         let usual = sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: AgendaCommand.usualDays)) : .all
         let reading = AgendaReading(
-            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses())
+            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses(),
+            people: named.people)
         let printer = AgendaPrinter(
             reading: reading, format: format, conflictsOnly: conflicts, style: color.style)
         AgendaReading.end { await printer.print() }
@@ -62,7 +64,8 @@ struct AgendaCommand: ParsableCommand {
         FileHandle.standardError.writeError(
             localized("there is no display to open a window on, so the agenda is printed here."))
         let printer = AgendaPrinter(
-            reading: AgendaReading(sources: SourceOptions.distinct(sources)), format: .text, style: .ofStandardOutput)
+            reading: AgendaReading(sources: SourceOptions.distinct(sources.map { Source(argument: $0) })),
+            format: .text, style: .ofStandardOutput)
         AgendaReading.end { await printer.print() }
     }
 }

@@ -16,6 +16,8 @@ struct AgendaInput {
     var choices: [Source: SourceChoices] = [:]
     /// The user's mail addresses.
     var ownAddresses: Set<String> = []
+    /// The people, and for whom events are.
+    var people = People()
     /// The condition that an event must meet to be printed; `nil` for none.
     var condition: NamedCondition?
     /// The condition that keeps events out of conflict; `nil` for none.
@@ -37,8 +39,14 @@ struct AgendaInput {
     }
 
     /// Reads the given sources.
-    init(reading sources: [Source]) async {
-        for source in sources { choices[source] = .named }
+    ///
+    /// - Parameter people: For whom some of them are, and not for the user.
+    init(reading sources: [Source], people options: PeopleOptions?) async {
+        let sets = options?.add(to: &people) ?? [:]
+        for source in sources {
+            choices[source] = .named
+            choices[source]?.people = sets[source] ?? .me
+        }
         for outcome in await Source.loadAll(sources, fetcher: .desktop) {
             switch outcome {
             case .success(let feed): feeds.append(feed)
@@ -55,7 +63,8 @@ struct AgendaInput {
         (condition, ignored) = (conditions?.filterCondition, conditions?.ignoredCondition)
         let stored = try StoredFeeds(in: directory)
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
-        ownAddresses = Set(stored.ownAddresses)
+        people = stored.people
+        ownAddresses = Set(people[Person.me]?.addresses ?? [])
         ignoredConflicts = stored.ignoredConflicts
         failures = stored.unread.map {
             SourceFailure(source: $0, Message("Nothing has been read of it yet."))

@@ -18,6 +18,8 @@ struct AgendaReading {
     var ownAddresses: Set<String> = []
     /// Whether entries that cannot be read are printed to standard error.
     var tellsProblems = true
+    /// Whose events are looked at; `nil` for all, and for sources of the user.
+    var people: PeopleOptions?
 
     /// What has been read.
     struct Result {
@@ -27,21 +29,25 @@ struct AgendaReading {
         let condition: NamedCondition?
         /// The time in milliseconds below which the time between two events is too short; 0 for any time.
         let buffer: Int64
+        /// The people that were named; `nil` for all.
+        let people: PersonSet?
         /// Whether every source was read.
         let isComplete: Bool
     }
 
     /// `nil` when there is nothing to print, because no source could be read.
     func read() async -> Result? {
-        let input: AgendaInput
+        var input: AgendaInput
         do throws(StoreError) {
             input =
                 sources.isEmpty
-                ? try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming()) : await AgendaInput(reading: sources)
+                ? try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming())
+                : await AgendaInput(reading: sources, people: people)
         } catch {
             FileHandle.standardError.writeError(error.message)
             return nil
         }
+        let shown = people?.hideOthers(in: &input.people)
         let zone = SystemTimeZone.current()
         let addresses = input.ownAddresses.union(ownAddresses)
         let feeds = input.feeds.map { feed in
@@ -54,7 +60,8 @@ struct AgendaReading {
             return feed
         }
         let agenda = Agenda(
-            feeds: feeds, givenNames: input.givenNames, choices: input.choices, timeZone: zone,
+            feeds: feeds, givenNames: input.givenNames, choices: input.choices, rules: PeopleRules(input.people),
+            timeZone: zone,
             ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts)
         for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
@@ -65,7 +72,7 @@ struct AgendaReading {
         guard !feeds.isEmpty || input.failures.isEmpty else { return nil }
         return Result(
             agenda: agenda, feeds: feeds, condition: input.condition, buffer: input.buffer,
-            isComplete: input.failures.isEmpty)
+            people: shown, isComplete: input.failures.isEmpty)
     }
 
     /// Texts of the user's locale.

@@ -45,7 +45,8 @@ struct ConflictsCommand: ParsableCommand {
         let usual =
             sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: ConflictsCommand.usualDays)) : .all
         let reading = AgendaReading(
-            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses())
+            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses(),
+            people: named.people)
         let (format, buffer, tells, style) = (format, near.milliseconds, tellsByStatus, color.style)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }

@@ -129,7 +129,8 @@ struct FreeCommand: ParsableCommand {
         }
         let reading = AgendaReading(
             sources: sources, range: typed == nil ? days.range(today: today, usual: usual) : usual,
-            ownAddresses: try named.ownAddresses())
+            ownAddresses: try named.ownAddresses(),
+            people: named.people)
         let (format, style, buffer) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
@@ -138,11 +139,14 @@ struct FreeCommand: ParsableCommand {
             if let span = typed?.span {
                 selection = FreeTimeSelection(
                     read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
-                    buffer: buffer ?? read.buffer, hours: hours)
+                    buffer: buffer ?? read.buffer, hours: hours, for: read.people)
             } else {
                 selection =
-                    typed.flatMap { FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest) }
-                    ?? FreeTimeSelection(read.agenda, range: reading.range, hours: hours, atLeast: shortest)
+                    typed.flatMap {
+                        FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest, for: read.people)
+                    }
+                    ?? FreeTimeSelection(
+                        read.agenda, range: reading.range, hours: hours, atLeast: shortest, for: read.people)
             }
             let isWritten =
                 switch format {

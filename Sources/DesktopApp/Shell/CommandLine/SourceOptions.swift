@@ -13,6 +13,9 @@ struct SourceOptions: ParsableArguments {
             valueName: "address"))
     var addresses: [String] = []
 
+    @OptionGroup
+    var people: PeopleOptions
+
     @Argument(
         help: ArgumentHelp(
             localized(
@@ -43,10 +46,11 @@ struct SourceOptions: ParsableArguments {
     }
 
     /// The sources without duplicates; empty for those of the window.
-    var distinctSources: [Source] { SourceOptions.distinct(sources) }
+    var distinctSources: [Source] {
+        SourceOptions.distinct(sources.map { Source(argument: $0) } + people.assigned.map(\.source))
+    }
 
-    static func distinct(_ words: [String]) -> [Source] {
-        let named = words.map { Source(argument: $0) }
-        return named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
+    static func distinct(_ named: [Source]) -> [Source] {
+        named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
     }
 }

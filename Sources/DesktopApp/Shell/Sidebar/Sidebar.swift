@@ -12,6 +12,7 @@ final class Sidebar {
     let pages = SidebarPages()
     let date: DateField
     let month = MonthView()
+    let people = PeopleView()
     let calendars = CalendarsView()
 
     init(_ days: TypedDays) {
@@ -24,7 +25,9 @@ final class Sidebar {
         months.append(month.root)
         date.onChange = { [month] in month.typedDay = $0 }
         date.onLeave = { [month] in month.grabFocus() }
-        let (ofMonth, ofCalendars) = (ScrolledWindow(child: months), ScrolledWindow(child: calendars.root))
+        let owners = Box(.vertical)
+        for part in [people.root, calendars.root] { owners.append(part) }
+        let (ofMonth, ofCalendars) = (ScrolledWindow(child: months), ScrolledWindow(child: owners))
         ofMonth.propagateNaturalHeight = true
         ofCalendars.vexpand = true
         for part in [pages.root, ofMonth, ofCalendars] { column.append(part) }
@@ -36,8 +39,9 @@ final class Sidebar {
 
     func show(
         _ contents: PageContents, calendars list: CalendarList, notices: [CalDAVAccount.ID: AccountNotice],
-        weekNumbers: Bool
+        people: People, items: [PersonItem], weekNumbers: Bool
     ) {
+        self.people.show(items, of: people, contents.times)
         month.show(
             contents.snapshot?.rows, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)

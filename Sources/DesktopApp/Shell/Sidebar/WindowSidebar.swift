@@ -25,6 +25,8 @@ final class WindowSidebar {
     var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
     /// Called to remove the samples.
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
+    /// Called to open the settings of a person.
+    var onPerson: @MainActor (Person.ID) -> Void = { _ in }
     var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
     /// Called when it is hidden and the keyboard focus has to go elsewhere.
     var onClose: @MainActor () -> Void = {}
@@ -158,6 +160,8 @@ final class WindowSidebar {
         sidebar.date.onChoose = { [weak self] in self?.choose($0) }
         sidebar.date.onCancel = { [weak self] in self?.leave() }
         sidebar.calendars.onToggle = { [model] in model.library.setHidden([$0.id], $0.isShown) }
+        sidebar.people.onToggle = { [model] in model.library.set(.isHidden(!$0.isHidden), of: $0.id) }
+        sidebar.people.onSettings = { [weak self] in self?.onPerson($0.id) }
         sidebar.calendars.onWish = { [weak self] in self?.onWish($0, $1) }
         sidebar.calendars.onRemoveSamples = { [weak self] in self?.onRemoveSamples($0) }
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
@@ -166,7 +170,9 @@ final class WindowSidebar {
             Following({
                 (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, accounts.notices)
             }) { [weak sidebar] in
-                sidebar?.show($0.0, calendars: agenda.calendars, notices: $0.3, weekNumbers: $0.2)
+                sidebar?.show(
+                    $0.0, calendars: agenda.calendars, notices: $0.3, people: agenda.library.people,
+                    items: agenda.personItems, weekNumbers: $0.2)
             },
             Following(differing: { view.shownDays }) { [weak sidebar] in sidebar?.month.daysInView = $0 },
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0

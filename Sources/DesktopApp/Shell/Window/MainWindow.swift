@@ -168,6 +168,7 @@ final class MainWindow {
         window: window, dialogs: dialogs, model: model, dataFiles: dataFiles, teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, goToDay: { [weak self] in self?.go(to: $0) },
         findTime: { [weak self] in self?.showFit(moving: $0) },
+        choosePeople: { [weak self] in self?.showPeople(ofEvent: $0) },
         missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, created when it is first needed.
@@ -259,7 +260,7 @@ final class MainWindow {
 
     private func loadColors() {
         teamStyle.sources = (contents.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
-            .union(model.desktop.listed.compactMap(\.color)).union(offeredColors)
+            .union(model.desktop.listed.compactMap(\.color)).union(offeredColors).union(library.people.ownColors)
     }
 
     private func showState() {

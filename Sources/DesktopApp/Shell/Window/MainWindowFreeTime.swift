@@ -2,6 +2,7 @@ import AppModel
 import Events
 import FreeTimeFeature
 import Gtk
+import Kit
 
 /// The dialogs about free time.
 extension MainWindow {
@@ -14,6 +15,13 @@ extension MainWindow {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
             FitDialog(
                 FitModel(model.agenda, model.conflicts, model.view, moving: moved), model.agenda, text: text, over: $0)
+        }
+    }
+
+    /// Asks for whom an event is.
+    func showPeople(ofEvent event: EventKey) {
+        dialogs.open(onClosed: { [weak self] _ in self?.focusPage() }) {
+            EventPeopleDialog(event, model.agenda, model.undos, over: $0)
         }
     }
 

@@ -11,6 +11,7 @@ extension MainWindow {
         sidebar.onWish = { [weak self] in self?.fulfil($0, for: $1) }
         sidebar.onRemoveSamples = { [weak self] in self?.model.undos.remove($0) }
         sidebar.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
+        sidebar.onPerson = { [weak self] in self?.showPerson($0) }
         sidebar.onChange = { [weak self] in self?.sidebarChanged() }
         sidebar.onClose = { [weak self] in self?.focusPage() }
     }

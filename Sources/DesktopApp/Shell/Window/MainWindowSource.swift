@@ -1,3 +1,4 @@
+import Events
 import Gtk
 import SourcesFeature
 import Storage
@@ -31,8 +32,17 @@ extension MainWindow {
         }
     }
 
-    /// Opens the list of the reader's mail addresses above the window on top.
-    func showAddresses() {
-        dialogs.open { AddressesDialog(model, over: $0) }
+    /// Opens the list of a person's mail addresses above the window on top.
+    func showAddresses(of person: Person.ID = Person.me) {
+        dialogs.open { AddressesDialog(of: person, model, over: $0) }
+    }
+
+    /// Opens the settings of a person above the window on top.
+    func showPerson(_ id: Person.ID) {
+        dialogs.open {
+            let dialog = PersonDialog(id, model, over: $0)
+            dialog?.onAddresses = { [weak self] in self?.showAddresses(of: id) }
+            return dialog
+        }
     }
 }

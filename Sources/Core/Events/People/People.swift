@@ -1,0 +1,82 @@
+import Text
+
+/// The people that the user has named, and what the user decided about whose events are which.
+///
+///     var people = People()
+///     people.isOne        // true: there is only the user
+public struct People: Hashable, Sendable {
+    /// A condition that decides for whom an event is.
+    public struct Rule: Hashable, Sendable {
+        public let person: Person.ID
+        /// The only calendar in which it holds; `nil` for all.
+        public let source: Source?
+        /// The condition, as the JSON of a named one.
+        public let condition: String
+
+        public init(_ person: Person.ID, in source: Source? = nil, where condition: String) {
+            (self.person, self.source, self.condition) = (person, source, condition)
+        }
+    }
+
+    /// The user first, then the others by their ids; never empty.
+    public var all: [Person] {
+        didSet { if all.first?.id != Person.me { all.insert(Person(id: Person.me), at: 0) } }
+    }
+    /// In the order of the people, the calendars and the conditions.
+    public var rules: [Rule]
+    /// For whom single events are, or whole series (`EventKey.ofSeries`). No set is empty.
+    public var decisions: [EventKey: PersonSet]
+
+    /// - Parameter others: The people besides the user, or all of them.
+    public init(_ others: [Person] = [], rules: [Rule] = [], decisions: [EventKey: PersonSet] = [:]) {
+        let me = others.first { $0.id == Person.me } ?? Person(id: Person.me)
+        all = [me] + others.filter { $0.id != Person.me }
+        (self.rules, self.decisions) = (rules, decisions)
+    }
+
+    /// Whether there is only the user: then all that is somebody's is the user's, and nothing speaks of people.
+    public var isOne: Bool { all.count == 1 }
+
+    /// All of them.
+    public var set: PersonSet { all.reduce(into: []) { $0.insert(PersonSet($1.id)) } }
+
+    /// Those whose own events are hidden.
+    public var hidden: PersonSet {
+        isOne ? [] : all.reduce(into: []) { if $1.isHidden { $0.insert(PersonSet($1.id)) } }
+    }
+
+    public subscript(id: Person.ID) -> Person? { all.first { $0.id == id } }
+
+    /// These people, in their order.
+    public func people(_ set: PersonSet) -> [Person] { all.filter { set.contains($0.id) } }
+
+    /// Their names: "Me", "Me and Ana", "Me, Ana and Leo".
+    public func names(_ set: PersonSet) -> String {
+        let names = people(set).map(\.displayName)
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return localized(
+            "{first} and {second}", ["first": names.dropLast().joined(separator: ", "), "second": last])
+    }
+
+    /// The shortest sign of a person in a row: "M", or "Mi" where another name begins with the same letter.
+    public func initial(of id: Person.ID) -> String {
+        guard let person = self[id] else { return "" }
+        func start(_ person: Person, _ length: Int) -> String { String(person.displayName.prefix(length)) }
+        let others = all.filter { $0.id != id }
+        let own = start(person, 1).uppercased()
+        if !others.contains(where: { start($0, 1).uppercased() == own }) { return own }
+        return own + start(person, 2).dropFirst()
+    }
+
+    /// The colors that the user mixed for people.
+    public var ownColors: Set<RGBColor> {
+        Set(all.compactMap { person in if case .own(let own) = person.color { own } else { nil } })
+    }
+
+    /// The person whom a mail address belongs to.
+    ///
+    /// - Parameter address: In lower case.
+    public func person(withAddress address: String) -> Person.ID? {
+        all.first { $0.addresses.contains(address) }?.id
+    }
+}

@@ -1,0 +1,19 @@
+import Events
+
+/// Whom conflicts are about.
+extension Agenda {
+    /// Those whose time both events of a conflict take, at any of its occurrences.
+    package func people(ofConflict conflict: Conflict) -> PersonSet {
+        conflict.occurrences.reduce(into: []) { $0.formUnion(people(ofConflict: $1.first, with: $1.second)) }
+    }
+
+    /// The occurrences of a conflict that are about some people; `nil` when none is.
+    func occurrences(of conflict: Conflict, about people: PersonSet) -> Conflict? {
+        var found: Conflict?
+        for occurrence in conflict.occurrences
+        where !self.people(ofConflict: occurrence.first, with: occurrence.second).isDisjoint(with: people) {
+            if found == nil { found = Conflict(conflict.kind, occurrence) } else { found?.append(occurrence) }
+        }
+        return found
+    }
+}

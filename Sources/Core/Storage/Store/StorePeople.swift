@@ -1,0 +1,142 @@
+import Events
+import GRDB
+
+/// One of the user's settings for a person.
+package enum PersonSetting: Hashable, Sendable {
+    /// Its name; empty only for the user.
+    case name(String)
+    case color(SourceColor)
+    /// Whether events of this person alone are hidden.
+    case isHidden(Bool)
+    /// The mail addresses of another person than the user, in lower case.
+    case addresses([String])
+}
+
+extension Person {
+    /// The present value of a setting.
+    ///
+    /// - Parameter other: Any value of the setting.
+    package func setting(like other: PersonSetting) -> PersonSetting {
+        switch other {
+        case .name: .name(name)
+        case .color: .color(color)
+        case .isHidden: .isHidden(isHidden)
+        case .addresses: .addresses(addresses)
+        }
+    }
+}
+
+/// The people, and for whom events are.
+extension Store {
+    package func people() throws(StoreError) -> People {
+        try read { db in
+            try StoredPeople(db).people(ownAddresses: Store.fetchOwnAddresses(db))
+        }
+    }
+
+    /// Adds a person, in a color that no other has, if there is one.
+    ///
+    /// - Returns: The person; `nil` when there are as many as there can be.
+    package func addPerson(_ name: String) throws(StoreError) -> Person? {
+        try changeList { db in
+            let stored = try StoredPeople(db)
+            let taken = Set(stored.people.map(\.id)).union([Person.me])
+            guard let id = Person.ids.first(where: { !taken.contains($0) }) else { return nil }
+            let colors = SourceColor.Uses(of: stored.people(ownAddresses: []).all.map(\.color))
+            let person = Person(id: id, name: name, color: .numbered(colors.next))
+            try StoredPeople(people: [
+                StoredPeople.Person(id: id, name: name, color: person.color.stored)
+            ]).insert(db)
+            return person
+        }
+    }
+
+    /// Stores one of the user's settings for a person.
+    package func set(_ setting: PersonSetting, of id: Person.ID) throws(StoreError) {
+        try changeList { db in
+            // The user has a row only after the first change.
+            if id == Person.me {
+                let me = StoredPeople.Person(id: id, name: "", color: SourceColor.numbered(0).stored)
+                try StoredPeople(people: [me]).insert(db)
+            }
+            switch setting {
+            case .name(let name):
+                try db.execute(sql: "UPDATE person SET name = ? WHERE id = ?", arguments: [name, id])
+            case .color(let color):
+                try db.execute(sql: "UPDATE person SET color = ? WHERE id = ?", arguments: [color.stored, id])
+            case .isHidden(let isHidden):
+                try db.execute(sql: "UPDATE person SET isHidden = ? WHERE id = ?", arguments: [isHidden, id])
+            case .addresses(let addresses):
+                try db.execute(
+                    sql: "UPDATE person SET addresses = ? WHERE id = ?",
+                    arguments: [addresses.joined(separator: " "), id])
+            }
+        }
+    }
+
+    /// Removes a person other than the user: what is for this person alone is then for nobody.
+    package func removePerson(_ id: Person.ID) throws(StoreError) {
+        try mark(id, "isRemoved = 1")
+    }
+
+    /// Merges a person other than the user into another: what is for the first is then for the second.
+    package func mergePerson(_ id: Person.ID, into other: Person.ID) throws(StoreError) {
+        try mark(id, "mergedInto = \(other)")
+    }
+
+    /// Brings a person back who was removed, or merged into another.
+    package func restorePerson(_ id: Person.ID) throws(StoreError) {
+        try mark(id, "isRemoved = 0, mergedInto = NULL")
+    }
+
+    private func mark(_ id: Person.ID, _ change: String) throws(StoreError) {
+        guard id != Person.me else { return }
+        try changeList { db in try db.execute(sql: "UPDATE person SET \(change) WHERE id = ?", arguments: [id]) }
+    }
+
+    /// Adds a rule, or removes it.
+    package func set(_ rule: People.Rule, isThere: Bool) throws(StoreError) {
+        try changeList { db in
+            let location = rule.source?.location ?? ""
+            guard !isThere else {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO personRule VALUES (?, ?, ?)",
+                    arguments: [rule.person, location, rule.condition])
+                return
+            }
+            // It may name somebody who was merged into the person.
+            let merging = try StoredPeople.merging(db)
+            for id in Person.ids where merging[id] == rule.person {
+                try db.execute(
+                    sql: "DELETE FROM personRule WHERE person = ? AND location = ? AND condition = ?",
+                    arguments: [id, location, rule.condition])
+            }
+        }
+    }
+
+    /// Replaces a condition in all rules.
+    package func replaceCondition(_ condition: String, with other: String) throws(StoreError) {
+        try changeList { db in
+            try db.execute(
+                sql: "UPDATE OR REPLACE personRule SET condition = ? WHERE condition = ?",
+                arguments: [other, condition])
+        }
+    }
+
+    /// Decides for whom events are, or series (`EventKey.ofSeries`).
+    ///
+    /// - Parameter decisions: An empty set for those of its calendar and rules.
+    package func setPeople(_ decisions: [(EventKey, PersonSet)]) throws(StoreError) {
+        try changeList { db in
+            for (key, people) in decisions {
+                if people.isEmpty {
+                    try db.execute(sql: "DELETE FROM eventPeople WHERE key = ?", arguments: [key.description])
+                } else {
+                    try db.execute(
+                        sql: "INSERT OR REPLACE INTO eventPeople VALUES (?, ?)",
+                        arguments: [key.description, people.description])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Events
+import GRDB
+
+/// What the user decided about people, in the form of the database, and of the list of sources beside it.
+///
+/// A person who is removed, or merged into another, keeps the row and all that names it. So undoing that is only to take the
+/// mark away, and nothing else has to be changed or brought back.
+struct StoredPeople: Codable, Hashable, Sendable {
+    struct Person: Codable, Hashable, Sendable {
+        let id: Int
+        /// Empty for the user as long as the user has no name.
+        let name: String
+        /// `SourceColor` in text.
+        let color: String
+        /// With blanks between them. Those of the user are in `ownAddress`.
+        var addresses = ""
+        var isHidden = false
+        var isRemoved = false
+        /// The person that it was merged into.
+        var mergedInto: Int?
+    }
+
+    struct Rule: Codable, Hashable, Sendable {
+        let person: Int
+        /// That of a source; empty for all.
+        let location: String
+        let condition: String
+    }
+
+    var people: [Person] = []
+    var rules: [Rule] = []
+    /// By the text of an `EventKey`, a `PersonSet` in text.
+    var events: [String: String] = [:]
+
+    var isEmpty: Bool { people.isEmpty && rules.isEmpty && events.isEmpty }
+
+    /// The people with what was decided about them. What names a merged person counts for the one it was merged into.
+    ///
+    /// - Parameter ownAddresses: The user's mail addresses.
+    func people(ownAddresses: [String]) -> People {
+        let merging = PeopleMerging(people)
+        var all: [Int: Events.Person] = [Events.Person.me: Events.Person(id: Events.Person.me)]
+        for person in people where merging.there.contains(person.id) {
+            all[person.id] = Events.Person(
+                id: person.id, name: person.name, color: SourceColor(stored: person.color), isHidden: person.isHidden)
+        }
+        var addresses: [Int: Set<String>] = [Events.Person.me: Set(ownAddresses)]
+        for person in people {
+            guard let id = merging[person.id] else { continue }
+            addresses[id, default: []].formUnion(person.addresses.split(separator: " ").map(String.init))
+        }
+        for (id, addresses) in addresses { all[id]?.addresses = addresses.sorted() }
+        var seen: Set<People.Rule> = []
+        let rules = rules.compactMap { rule -> People.Rule? in
+            guard let person = merging[rule.person] else { return nil }
+            let source = rule.location.isEmpty ? nil : Source(location: rule.location)
+            let rule = People.Rule(person, in: source, where: rule.condition)
+            return seen.insert(rule).inserted ? rule : nil
+        }
+        var decisions: [EventKey: PersonSet] = [:]
+        for (key, set) in events {
+            guard let key = EventKey(key), let set = PersonSet(set).map({ merging.resolve($0) }), !set.isEmpty else {
+                continue
+            }
+            decisions[key] = set
+        }
+        return People(all.values.sorted { $0.id < $1.id }, rules: rules, decisions: decisions)
+    }
+}
+
+/// For each person that is named somewhere, who it is now.
+struct PeopleMerging: Hashable, Sendable {
+    private var targets: [Int: Int] = [:]
+    /// The people that there are.
+    private(set) var there: PersonSet = .me
+
+    init(_ people: [StoredPeople.Person]) {
+        let known = Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for person in people where Person.ids.contains(person.id) {
+            var (id, steps) = (person.id, 0)
+            while let next = known[id]?.mergedInto, id != Person.me, steps < known.count {
+                (id, steps) = (next, steps + 1)
+            }
+            let isThere = id == Person.me || known[id].map { !$0.isRemoved && $0.mergedInto == nil } ?? false
+            guard isThere, known[person.id]?.isRemoved != true || person.id == Person.me else { continue }
+            targets[person.id] = id
+            there.insert(PersonSet(id))
+        }
+        targets[Person.me] = Person.me
+    }
+
+    /// Who a person is now; `nil` for one that was removed.
+    subscript(id: Int) -> Int? { targets[id] }
+
+    func resolve(_ set: PersonSet) -> PersonSet {
+        set.ids.reduce(into: []) { if let id = targets[$1] { $0.insert(PersonSet(id)) } }
+    }
+}
+
+extension SourceColor {
+    /// A number, or `RGBColor` in text; the first color for another text.
+    init(stored text: String) {
+        self = RGBColor(text).map { .own($0) } ?? .numbered(SourceColor.number(Int(text) ?? 0))
+    }
+
+    var stored: String {
+        switch self {
+        case .numbered(let number): String(number)
+        case .own(let color): color.description
+        }
+    }
+}
+
+extension PersonSet {
+    /// In the column `ownership`: "mine" for the user alone, "followed" for nobody, otherwise the ids. An unknown text
+    /// counts as not decided.
+    init?(stored text: String) {
+        switch text {
+        case "mine": self = .me
+        case "followed": self = []
+        default:
+            guard let set = PersonSet(text), !set.isEmpty else { return nil }
+            self = set
+        }
+    }
+
+    var stored: String {
+        switch self {
+        case .me: "mine"
+        case []: "followed"
+        default: description
+        }
+    }
+}
+
+// MARK: - In the database
+
+extension StoredPeople {
+    init(_ db: Database) throws {
+        people = try Row.fetchAll(db, sql: "SELECT * FROM person ORDER BY id").map { row in
+            Person(
+                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
+                color: try row.decode(forColumn: "color"), addresses: try row.decode(forColumn: "addresses"),
+                isHidden: try row.decode(forColumn: "isHidden"), isRemoved: try row.decode(forColumn: "isRemoved"),
+                mergedInto: try row.decode(forColumn: "mergedInto"))
+        }
+        rules = try Row.fetchAll(db, sql: "SELECT * FROM personRule ORDER BY person, location, condition").map { row in
+            Rule(
+                person: try row.decode(forColumn: "person"), location: try row.decode(forColumn: "location"),
+                condition: try row.decode(forColumn: "condition"))
+        }
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM eventPeople") {
+            events[try row.decode(forColumn: "key")] = try row.decode(String.self, forColumn: "people")
+        }
+    }
+
+    /// Adds what the database lacks. What someone has changed by hand in the list must not make the database unreadable.
+    func insert(_ db: Database) throws {
+        for person in people where Events.Person.ids.contains(person.id) {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO person VALUES (?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    person.id, person.name, person.color, person.addresses, person.isHidden, person.isRemoved,
+                    person.mergedInto,
+                ])
+        }
+        for rule in rules {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO personRule VALUES (?, ?, ?)",
+                arguments: [rule.person, rule.location, rule.condition])
+        }
+        for (key, people) in events {
+            try db.execute(sql: "INSERT OR IGNORE INTO eventPeople VALUES (?, ?)", arguments: [key, people])
+        }
+    }
+
+    /// Who people are now.
+    static func merging(_ db: Database) throws -> PeopleMerging {
+        PeopleMerging(try StoredPeople.init(db).people)
+    }
+}
+
+extension StoredSource {
+    /// The source with the people of its choices as they are now.
+    func resolving(_ merging: PeopleMerging) -> StoredSource {
+        guard let people = choices.people else { return self }
+        var source = self
+        source.choices.people = merging.resolve(people)
+        return source
+    }
+}

@@ -1,0 +1,140 @@
+import Events
+import Gtk
+import Planning
+import Text
+
+/// Check boxes of people, and a button that names a new one.
+@MainActor
+package final class PeopleChecks {
+    package let root = Box(.vertical, spacing: 2, role: .group)
+    /// Called with the people that the user has checked.
+    package var onChange: @MainActor (PersonSet) -> Void = { _ in }
+    /// Called with the name of a new person. Returns what is wrong with it, in a whole sentence.
+    package var onAdd: (@MainActor (String) -> String?)? {
+        didSet { showAdding() }
+    }
+    /// Called when it has another height.
+    package var onResize: @MainActor () -> Void = {}
+
+    private let column = Box(.vertical, spacing: 2)
+    private var checks: [Check] = []
+    private let add = Button(label: localized("_New Person…"))
+    private let entry = Entry(placeholder: localized("Name"))
+    private let hint = Label(role: .alert)
+    private var people = People()
+    private var chosen: PersonSet = []
+    /// Whether the program is setting the choice, and not the user.
+    private var isShowing = false
+    /// Whether a name is being typed.
+    package private(set) var isAdding = false
+
+    private struct Check {
+        let id: Person.ID
+        let box: CheckButton
+        let mark: PersonMarks
+        let name: Label
+    }
+
+    /// - Parameter name: The question, for screen readers.
+    package init(_ name: String) {
+        root.setAccessibleLabel(name)
+        add.halign = .start
+        add.hasFrame = false
+        add.addClass("new-person")
+        entry.setAccessibleLabel(localized("Name of the new person"))
+        hint.addClass("source-failure")
+        hint.xalign = 0
+        hint.wrap = true
+        for child in [column, add, entry, hint] as [Widget] { root.append(child) }
+        add.onClicked { [weak self] in self?.beginAdding() }
+        entry.onActivate { [weak self] _ in self?.accept() }
+        entry.onChanged { [weak self] _ in self?.show(fault: nil) }
+        entry.addShortcut("Escape") { [weak self] in
+            self?.endAdding()
+            return .stop
+        }
+        hint.visible = false
+        showAdding()
+    }
+
+    /// - Parameter chosen: Those that are checked.
+    package func show(_ people: People, chosen: PersonSet) {
+        if people.all != self.people.all || checks.isEmpty { makeChecks(people) }
+        (self.people, self.chosen) = (people, chosen)
+        isShowing = true
+        for check in checks { check.box.isOn = chosen.contains(check.id) }
+        isShowing = false
+    }
+
+    /// Checks that stay keep the keyboard focus.
+    private func makeChecks(_ people: People) {
+        let known = checks
+        for check in known where people[check.id] == nil { column.remove(check.box) }
+        checks = people.all.map { person in
+            let check = known.first { $0.id == person.id } ?? makeCheck(person.id)
+            check.mark.show(PersonSet(person.id), of: people)
+            check.name.text = person.displayName
+            check.box.setAccessibleLabel(person.displayName)
+            return check
+        }
+        onResize()
+    }
+
+    private func makeCheck(_ id: Person.ID) -> Check {
+        let content = Box(.horizontal, spacing: 8)
+        let (mark, name) = (PersonMarks(), Label())
+        name.xalign = 0
+        name.ellipsize = .end
+        for child in [mark.root, name] as [Widget] { content.append(child) }
+        let box = CheckButton(child: content)
+        box.onToggled { [weak self] in self?.toggled(id, $0) }
+        column.append(box)
+        return Check(id: id, box: box, mark: mark, name: name)
+    }
+
+    private func toggled(_ id: Person.ID, _ isOn: Bool) {
+        guard !isShowing else { return }
+        if isOn { chosen.insert(PersonSet(id)) } else { chosen.remove(PersonSet(id)) }
+        onChange(chosen)
+    }
+
+    // MARK: A new person
+
+    /// Asks for the name of a new person.
+    package func beginAdding() {
+        isAdding = true
+        entry.text = ""
+        showAdding()
+        entry.grabFocus()
+    }
+
+    private func accept() {
+        if let fault = onAdd?(entry.text) {
+            show(fault: fault)
+            entry.grabFocus()
+        } else {
+            endAdding()
+        }
+    }
+
+    private func endAdding() {
+        guard isAdding else { return }
+        isAdding = false
+        show(fault: nil)
+        showAdding()
+        add.grabFocus()
+    }
+
+    private func show(fault: String?) {
+        guard hint.visible || fault != nil else { return }
+        hint.text = fault ?? ""
+        hint.visible = fault != nil
+        onResize()
+    }
+
+    private func showAdding() {
+        add.visible = onAdd != nil && !isAdding
+        entry.visible = onAdd != nil && isAdding
+        onResize()
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Events
+import Foundation
+import Planning
+import Rules
+import Text
+
+/// Whose events a command prints, and whose those of sources are.
+struct PeopleOptions: ParsableArguments {
+    @Option(
+        name: .customLong("person"),
+        help: ArgumentHelp(
+            localized("Look at the events of this person alone, as if all others were hidden. May be repeated."),
+            valueName: "name"))
+    var shown: [String] = []
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            localized("Read a source whose events are for a person, and not for you. May be repeated."),
+            valueName: "name=source"),
+        transform: { try Assigned($0) })
+    var assigned: [Assigned] = []
+
+    /// A source with the name of the person whose events it has.
+    struct Assigned: Hashable, Sendable {
+        let name: String
+        let source: Source
+
+        init(_ text: String) throws {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let name = parts[0].trimmedOrNil else {
+                throw ValidationError(
+                    // Translators: {example} is typed as it is.
+                    localized(
+                        "A name and a source are expected, for example: {example}.", ["example": "Mia=mia.ics"]))
+            }
+            if let fault = SourceWord.fault(of: parts[1]) { throw ValidationError(fault) }
+            (self.name, source) = (name.singleLine(limit: Person.longestName), Source(argument: parts[1]))
+        }
+    }
+
+    func validate() throws {
+        var people = People()
+        guard add(to: &people) != nil else {
+            throw ValidationError(
+                localized(
+                    "There are too many people; {count} are the most.", ["count": Person.ids.count]))
+        }
+    }
+
+    /// Adds the people of `--for`.
+    ///
+    /// - Returns: For whom each of the sources is; `nil` when there are too many people.
+    func add(to people: inout People) -> [Source: PersonSet]? {
+        var sets: [Source: PersonSet] = [:]
+        for assigned in assigned {
+            var person = PersonNames.person(named: assigned.name, in: people)
+            if person == nil {
+                guard let id = Person.ids.first(where: { people[$0] == nil }) else { return nil }
+                let new = Person(id: id, name: assigned.name, color: .numbered(id % SourceColor.count))
+                people.all.append(new)
+                person = new
+            }
+            if let person { sets[assigned.source, default: []].insert(PersonSet(person.id)) }
+        }
+        return sets
+    }
+
+    /// Hides all people but those of `--person`. Ends the program when one of them is not there.
+    ///
+    /// - Returns: Those of `--person`; `nil` without it.
+    func hideOthers(in people: inout People) -> PersonSet? {
+        guard !shown.isEmpty else { return nil }
+        let names = people.all.map(\.displayName).joined(separator: ", ")
+        var wanted: PersonSet = []
+        for name in shown {
+            guard let person = PersonNames.person(named: name, in: people) else {
+                FileHandle.standardError.writeError(
+                    localized(
+                        "There is no person {name}. There are: {names}.",
+                        ["name": ExactText(name).quoted(limit: 60), "names": names]))
+                Foundation.exit(2)
+            }
+            wanted.insert(PersonSet(person.id))
+        }
+        for position in people.all.indices { people.all[position].isHidden = !wanted.contains(people.all[position].id) }
+        return wanted
+    }
+}

@@ -1,0 +1,72 @@
+"""Several people in the terminal: whose time a source takes, and whom a conflict is about."""
+
+import json
+
+from terminal import Terminal
+
+
+def calendar(uid, title, more=""):
+    return (f"BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:{uid}\nSUMMARY:{title}\nDTSTART:20261207T100000\n"
+            f"DTEND:20261207T110000\n{more}END:VEVENT\nEND:VCALENDAR\n")
+
+
+class People(Terminal):
+    def setUp(self):
+        super().setUp()
+        for uid, (name, title) in enumerate([("me", "Work"), ("mia", "Piano"), ("leo", "Dentist"), ("all", "Visit")]):
+            self.write(f"{name}.ics", calendar(uid, title))
+
+    def conflicts(self, *arguments):
+        return json.loads(self.run_program("conflicts", "--format", "json", *arguments).stdout)["conflicts"]
+
+    def test_a_source_is_for_a_person(self):
+        result = self.run_program(
+            "conflicts", "me.ics", "--for", "Mia=mia.ics", "--for", "Leo=leo.ics", "--for", "Mia=all.ics",
+            "--for", "leo=all.ics")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(
+            result.stdout,
+            "Monday, December 7, 2026\n"
+            "  10:00 AM – 11:00 AM  ! Leo: Dentist and Visit  — overlaps 1 h\n"
+            "  10:00 AM – 11:00 AM  ! Mia: Piano and Visit  — overlaps 1 h\n"
+            "\n2 conflicts\n")
+
+    def test_without_people_all_is_the_user_s(self):
+        found, = self.conflicts("mia.ics", "leo.ics")
+        self.assertEqual(found["people"], ["Me"])
+        self.assertEqual([event["people"] for event in found["events"]], [["Me"], ["Me"]])
+        result = self.run_program("conflicts", "mia.ics", "leo.ics")
+        self.assertIn("! Dentist and Piano  —", result.stdout)
+
+    def test_one_person_alone(self):
+        people = ["--for", "Mia=mia.ics", "--for", "Leo=leo.ics", "--for", "Mia=all.ics", "--for", "Leo=all.ics"]
+        self.assertEqual([found["people"] for found in self.conflicts("--person", "mia", *people)], [["Mia"]])
+        days = json.loads(self.run_program("agenda", "--format", "json", "--person", "Mia", *people).stdout)["days"]
+        self.assertEqual([event["title"] for event in days[0]["events"]], ["Piano", "Visit"])
+        self.assertEqual(days[0]["events"][1]["people"], ["Mia", "Leo"])
+        result = self.run_program("free", "--at", "2026-12-07 10:00", "--person", "Me", "--for", "Mia=mia.ics")
+        self.assertEqual(result.returncode, 0)
+        result = self.run_program("free", "--at", "2026-12-07 10:00", "--person", "Mia", "--for", "Mia=mia.ics")
+        self.assertEqual(result.returncode, 3)
+
+    def test_what_nobody_is_called(self):
+        result = self.run_program("agenda", "--person", "Bob", "--for", "Mia=mia.ics")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn('There is no person "Bob". There are: Me, Mia.', result.stderr)
+
+    def test_a_person_without_a_source(self):
+        for word in ["mia.ics", "=mia.ics", "Mia="]:
+            result = self.run_program("agenda", "--for", word)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn("A name and a source are expected, for example: Mia=mia.ics.", result.stderr)
+
+    def test_an_export_is_the_same_for_several_people(self):
+        attendees = "ATTENDEE;CN=Mia;PARTSTAT=ACCEPTED:mailto:mia@example.org\nATTENDEE:mailto:leo@example.org\n"
+        self.write("meeting.ics", calendar("m", "Meeting", attendees))
+        with_people = self.run_program("agenda", "--format", "ics", "--for", "Mia=meeting.ics").stdout
+        without = self.run_program("agenda", "--format", "ics", "meeting.ics").stdout
+
+        def lines(text):
+            return [line for line in text.splitlines() if not line.startswith("DTSTAMP")]
+        self.assertEqual(lines(with_people), lines(without))
+        self.assertEqual(len([line for line in lines(without) if line.startswith("ATTENDEE")]), 2)

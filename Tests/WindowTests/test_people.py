@@ -1,0 +1,180 @@
+"""Several people in one agenda: whose time it is, who is hidden, and whom a conflict is about."""
+
+import json
+import os
+import subprocess
+
+from driver import calendars, clock
+from driver.case import WindowTest
+
+MORNING = clock.at("2026-12-07 07:00:00")
+
+
+def at(uid, title, start, end, day="20261207", more=""):
+    return f"UID:{uid}\nSUMMARY:{title}\nDTSTART:{day}T{start}00\nDTEND:{day}T{end}00{more}"
+
+
+# A Monday of two parents and two children.
+FAMILY = {
+    "work": [at("w1", "Standup", "0900", "0930"), at("w2", "Review", "1400", "1600"), at("w3", "Call", "1800", "1830")],
+    "ana": [at("a1", "Clinic", "0800", "1500"), at("a2", "Yoga", "1800", "1900")],
+    "mia": [at("m1", "Piano", "1500", "1600"), at("m2", "Birthday of Tom", "1430", "1700")],
+    "leo": [at("l1", "Dentist", "1500", "1530"), at("l2", "Tigers practice", "1600", "1730")],
+    "school": [at("s1", "Mia: class trip", "0800", "1430"), at("s2", "Leo: test", "0900", "1000"),
+               at("s3", "Mia and Leo: choir", "1500", "1600"), at("s4", "Autumn fair", "1730", "1815")],
+    "parents": [at("p1", "Parents' evening", "1830", "2000"), at("a2", "Yoga", "1800", "1900")],
+    "club": [at("c1", "Tigers - Bears", "1430", "1630"), at("c2", "Tigers II - Bears II", "1430", "1630")],
+}
+WHOSE = {"work": "mine", "ana": "1", "mia": "2", "leo": "3", "school": "followed", "parents": "0 1",
+         "club": "followed"}
+
+# What a person would write down. The fair and the club are for nobody, and so for the one who follows them.
+CONFLICTS = [
+    "Me: Review and Tigers - Bears",
+    "Me: Review and Tigers II - Bears II",
+    "Mia: Birthday of Tom and Piano",
+    "Mia: Birthday of Tom and Mia and Leo: choir",
+    "Mia: Mia and Leo: choir and Piano",
+    "Leo: Dentist and Mia and Leo: choir",
+    "Me: Autumn fair and Call",
+    "Me: Autumn fair and Yoga",
+    "Me: Call and Yoga",
+    "Me and Ana: Yoga and Parents' evening",
+]
+
+
+def rule(name):
+    return json.dumps({"_id": name, "name": name, "condition": {"op": "containsString", "args": [
+        {"type": "argument", "argumentNumber": 1}, {"type": "string", "value": name}]}})
+
+
+class People(WindowTest):
+    zone = clock.NEW_YORK
+
+    def setUp(self):
+        super().setUp()
+        self.environment.update(MORNING)
+
+    def write(self, name):
+        path = self.folder / f"{name}.ics"
+        path.write_text(calendars.calendar(*FAMILY[name], name=name.capitalize()))
+        return path
+
+    def open_calendars(self, *names):
+        self.remember_window(1080, 1700)
+        self.open(*(self.write(name) for name in names))
+        self.focus_window()
+        self.wait_until("rows", self.rows)
+        self.settled(self.rows)
+
+    def open_family(self):
+        self.open_calendars(*FAMILY)
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        for number, name in enumerate(["Ana", "Mia", "Leo"], 1):
+            self.ask_database("INSERT INTO person VALUES (?, ?, ?, '', 0, 0, NULL)", number, name, str(number))
+        for name, whose in WHOSE.items():
+            self.ask_database("UPDATE source SET ownership = ? WHERE location LIKE ?", whose, f"%/{name}.ics")
+        location, = next(iter(self.ask_database("SELECT location FROM source WHERE location LIKE '%/school.ics'")))
+        for number, name in [(2, "Mia"), (3, "Leo")]:
+            self.ask_database("INSERT INTO personRule VALUES (?, ?, ?)", number, location, rule(name))
+        self.open()
+        self.focus_window()
+        self.wait_until("rows", self.rows)
+        self.settled(self.rows)
+
+    def person(self, name):
+        return self.wait_until(f"the person {name}", lambda: next(
+            box for box in self.window.all("checkbox", lambda its: its == name or its.startswith(name + ", "))
+            if self.window.shows(box)))
+
+    def conflicts(self):
+        """Whom each conflict is about, and its events, once all rows are unfolded."""
+        found = self.list("Conflicts").all("list item")
+        for row in found:
+            if row.name.endswith(", folded"):
+                row.do("row.activate")
+        return [": ".join(row.name.split(", ")[:2]) for row in found if ", overlaps " in row.name]
+
+    def titles(self):
+        return [row.split(", ")[0] for row in self.rows()]
+
+    def test_the_conflicts_of_a_family(self):
+        self.open_family()
+        self.go_to("Conflicts")
+        self.wait_equal(lambda: sorted(self.conflicts()), sorted(CONFLICTS))
+        # The sidebar counts for each.
+        self.assertEqual(
+            [box.name for box in self.window.all("checkbox", lambda its: ", " in its) if self.window.shows(box)],
+            ["Me, 6 coming conflicts", "Ana, 1 coming conflict", "Mia, 3 coming conflicts", "Leo, 1 coming conflict"])
+        # The page lists those of one person.
+        self.click(self.window.find("toggle button", "Conflicts of Mia"))
+        self.wait_equal(lambda: sorted(self.conflicts()), sorted(row for row in CONFLICTS if row.startswith("Mia")))
+
+    def test_a_hidden_person(self):
+        self.open_family()
+        self.wait_until("a row", lambda: "Dentist" in self.titles())
+        self.click(self.person("Leo"))
+        self.wait_until("no row", lambda: "Dentist" not in self.titles() and "Leo: test" not in self.titles())
+        # What is for another too stays.
+        self.assertIn("Mia and Leo: choir", self.titles())
+        self.assertEqual(self.ask_database("SELECT isHidden FROM person WHERE id = 3"), [(1,)])
+        self.click(self.person("Leo"))
+        self.wait_until("the row", lambda: "Dentist" in self.titles())
+
+    def test_rows_say_for_whom_they_are(self):
+        self.open_family()
+        self.assertIn(
+            "Mia and Leo: choir, 3:00 PM to 4:00 PM, for Mia and Leo, conflicts with 3 events, School", self.rows())
+        self.assertIn("Tigers practice, 4:00 PM to 5:30 PM, for Leo, Leo", self.rows())
+
+    def test_a_new_person(self):
+        self.open_calendars("work", "mia")
+        # With one person alone nothing speaks of people.
+        self.assertFalse([box for box in self.window.all("checkbox") if box.name.startswith("Me")])
+        self.assertFalse([row for row in self.rows() if ", for " in row])
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        row = self.wait_until("the row", lambda: next(
+            row for row in self.window.all("list item") if row.name.startswith("Mia")))
+        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys("Tab"))
+        self.keys("Return")
+        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
+        self.at_work("Mia")
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Advanced") or self.keys("Tab"))
+        self.keys("space")
+        self.wait_until("the focus", lambda: self.focused() == "New Person…" or self.keys("Tab"))
+        self.keys("Return")
+        self.wait_equal(self.focused, "Name of the new person")
+        self.type("me")
+        self.keys("Return")
+        self.wait_until("the fault", lambda: "There is a person with this name already." in self.notices())
+        self.keys("ctrl+a")
+        self.type("Mia")
+        self.keys("Return")
+        self.wait_until("the person", lambda: "checked" in self.window.find("checkbox", "Mia").states)
+        self.wait_equal(lambda: self.ask_database("SELECT ownership FROM source ORDER BY id"), [(None,), ("1",)])
+        self.keys("Escape")
+        self.at_work("Sources")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("for Mia", lambda: any(", for Mia" in row for row in self.rows()))
+        self.person("Me")
+        self.person("Mia")
+
+    def test_the_terminal_says_the_same(self):
+        self.open_family()
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+
+        def run(*arguments):
+            return subprocess.run(
+                [os.environ["UPCOMING"], *arguments], check=True, capture_output=True, text=True,
+                env={**os.environ, **self.environment}).stdout
+        found = json.loads(run("conflicts", "--format", "json"))["conflicts"]
+        self.assertEqual(len(found), len(CONFLICTS))
+        found = json.loads(run("conflicts", "--format", "json", "--person", "mia"))["conflicts"]
+        self.assertEqual({name for conflict in found for name in conflict["people"]}, {"Mia"})
+        named = [f"--for={name.capitalize()}={self.folder / name}.ics" for name in ("ana", "mia", "leo")]
+        found = json.loads(run("conflicts", "--format", "json", *named))["conflicts"]
+        self.assertEqual([conflict["people"] for conflict in found], [["Mia"]])
