@@ -49,7 +49,7 @@ class Changes(WindowTest):
         self.keys("Escape")
         self.wait_until("the mark is gone", lambda: not self.row("Lunch Meeting").name.endswith(", changed"))
 
-    def test_a_notification_opens_the_event_or_ignores_its_conflict(self):
+    def test_a_notification_opens_the_conflict_or_ignores_it(self):
         self.open_sample()
         self.focus_window()
         self.keys("End")
@@ -59,11 +59,12 @@ class Changes(WindowTest):
         self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
         self.keys("Escape")
         self.at_work_in_main()
-        ignore = next(action for action, label in self.notifications.shown[0][2].items() if label.startswith("Ignore"))
-        self.notifications.press(ignore)
-        self.wait_until("the conflict is ignored", lambda: self.row("Lunch Meeting").name.endswith("6:00 PM"))
-        self.change(("Free Donuts", "2018-11-09 17:00", "2018-11-09 19:00"))
+        self.change(MOVED, ("Free Donuts", "2018-11-08 12:00", "2018-11-08 12:30"))
         self.wait_until("the next one", lambda: len(self.notifications.shown) == 2)
+        self.wait_until("its conflict", lambda: "conflicts with Lunch" in self.row("Free Donuts").name)
+        ignore = next(action for action, label in self.notifications.shown[1][2].items() if label.startswith("Ignore"))
+        self.notifications.press(ignore)
+        self.wait_until("it is ignored", lambda: "conflicts" not in self.row("Free Donuts").name)
 
     def test_what_is_not_wanted_is_not_told(self):
         self.open_sample()
