@@ -68,7 +68,7 @@ import Testing
         try FileManager.default.removeItem(at: directory[SourceList.fileName])
         // Everything behind the first pages, where the tables of sources and of the schema are.
         let handle = try FileHandle(forUpdating: file)
-        try handle.seek(toOffset: 4096 * 20)
+        try handle.seek(toOffset: 4096 * 30)
         try handle.write(contentsOf: Data(repeating: 0xAA, count: 4096 * 40))
         try handle.close()
         let opening = try StoreOpening.open(in: directory.url)
