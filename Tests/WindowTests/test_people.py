@@ -108,7 +108,7 @@ class People(WindowTest):
             [box.name for box in self.window.all("checkbox", lambda its: ", " in its) if self.window.shows(box)],
             ["Me, 6 coming conflicts", "Ana, 1 coming conflict", "Mia, 3 coming conflicts", "Leo, 1 coming conflict"])
         # The page lists those of one person.
-        self.click(self.window.find("toggle button", "Conflicts of Mia"))
+        self.click(self.wait_until("the button", lambda: self.window.all(None, "Conflicts of Mia")[0]))
         self.wait_equal(lambda: sorted(self.conflicts()), sorted(row for row in CONFLICTS if row.startswith("Mia")))
 
     def test_a_hidden_person(self):
@@ -161,6 +161,63 @@ class People(WindowTest):
         self.wait_until("for Mia", lambda: any(", for Mia" in row for row in self.rows()))
         self.person("Me")
         self.person("Mia")
+
+    def test_this_is_for(self):
+        self.open_family()
+        self.wait_until("the row", lambda: (self.focused() or "").startswith("Standup") or self.keys("Down"))
+        self.keys("shift+F10")
+        self.wait_until("the menu", lambda: "This Is For…" in self.menu_items())
+        self.wait_until("the entry", lambda: self.focused() == "This Is For…" or self.keys("Down"))
+        self.keys("Return")
+        self.at_work("This Is For")
+        self.wait_until("for the user", lambda: "checked" in self.window.find("checkbox", "Me").states)
+        self.click(self.window.find("checkbox", "Leo"))
+        self.wait_equal(lambda: self.ask_database("SELECT people FROM eventPeople"), [("0 3",)])
+        self.click(self.window.find("checkbox", "Me"))
+        self.wait_equal(lambda: self.ask_database("SELECT people FROM eventPeople"), [("3",)])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("for Leo", lambda: "Standup, 9:00 AM to 9:30 AM, for Leo, conflicts with Leo: test, Work" in self.rows())
+        # It is taken back.
+        self.keys("ctrl+z")
+        self.wait_until("as before", lambda: any(row.startswith("Standup, 9:00 AM to 9:30 AM, for Me and Leo") for row in self.rows()))
+
+    def test_the_settings_of_a_person(self):
+        self.open_family()
+        self.click(next(button for button in self.window.all("button", "Settings of Mia")))
+        self.at_work("Mia")
+        self.wait_until("the calendars", lambda: self.window.all("label", "Calendars: Mia"))
+        self.click(self.icon_button("Rename"))
+        self.wait_equal(self.focused, "Name")
+        self.keys("ctrl+a")
+        self.type("Leo")
+        self.keys("Return")
+        self.wait_until("the fault", lambda: "There is a person with this name already." in self.notices())
+        self.type("Leonie")
+        self.keys("Return")
+        self.at_work("Leonie")
+        self.click(self.button("Remove Person"))
+        self.at_work_in_main()
+        self.wait_equal(lambda: self.ask_database("SELECT name, isRemoved FROM person WHERE id = 2"), [("Leonie", 1)])
+        self.wait_until("her events are nobody's", lambda: "Piano, 3:00 PM to 4:00 PM, Mia" in [
+            row.replace(", conflicts with Review", "") for row in self.rows()] or any(
+                row.startswith("Piano, ") and ", for " not in row for row in self.rows()))
+        self.keys("ctrl+z")
+        self.wait_until("she is back", lambda: any(
+            row.startswith("Piano, 3:00 PM to 4:00 PM, for Leonie") for row in self.rows()))
+
+    def test_a_condition_gives_events_to_a_person(self):
+        self.open_family()
+        self.go_to("Conditions")
+        row = self.wait_until("the sample", lambda: next(
+            (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
+        row.do("row.activate")
+        self.click(self.button("Is For…"))
+        self.wait_until("the focus on her", lambda: self.focused() == "Ana" or self.keys("Tab"))
+        self.keys("space")
+        self.wait_equal(lambda: self.ask_database("SELECT person, location FROM personRule WHERE person = 1"), [(1, "")])
+        self.keys("Escape")
+        self.wait_until("what it is used for", lambda: self.window.all("label", "In use: is for Ana"))
 
     def test_the_terminal_says_the_same(self):
         self.open_family()

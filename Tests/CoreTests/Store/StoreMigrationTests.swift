@@ -104,8 +104,8 @@ import Testing
 
     /// The tables of today.
     private let current = [
-        "answer", "calendarAccount", "conditionAnswer", "desktopCalendar", "eventPeople", "ignoredConflict",
-        "ownAddress", "person", "personRule", "source",
+        "answer", "calendarAccount", "changeReport", "conditionAnswer", "desktopCalendar", "eventPeople",
+        "ignoredConflict", "ownAddress", "person", "personRule", "source",
     ]
 
     private func tables(of store: Store) throws -> [String] {

@@ -137,11 +137,12 @@ package final class AgendaFormatter {
         return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
-    /// Its sources and location: "Packers 2020 · Lambeau Field".
+    /// Its sources, those for whom it is if there are several people, and its location: "Packers 2020 · for Mia · Lambeau
+    /// Field".
     package func origin(of entry: Int) -> String {
         let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
         let location = agenda.entries[entry].event.location?.singleLine()
-        return [names, location].compactMap { $0 }.joined(separator: " · ")
+        return [names, people(of: entry), location].compactMap { $0 }.joined(separator: " · ")
     }
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.

@@ -6,7 +6,7 @@ import Time
 ///
 ///     texts.details(of: entry).recurrence    // "Every second Tuesday until June 3"
 package struct EventDetails: Hashable, Sendable {
-    /// Its calendars: "Work".
+    /// Its calendars, and those for whom it is if there are several people: "Work · for Mia".
     package var calendars = ""
     /// Where it takes place: "Room 5"; `nil` if that is not stated, or is only the link of its meeting.
     package var place: String?
@@ -36,7 +36,7 @@ extension AgendaFormatter {
     /// - Complexity: O(*n*) in the size of the event's properties, up to a limit.
     package func details(of entry: Int) -> EventDetails {
         var details = EventDetails()
-        details.calendars = calendars(of: entry)
+        details.calendars = [calendars(of: entry), people(of: entry)].compactMap { $0 }.joined(separator: " · ")
         details.status = status(of: entry)
         (details.place, details.map) = (place(of: entry), map(of: entry))
         details.ownTime = ownTime(of: entry)

@@ -55,12 +55,12 @@ struct ResourceEnds: Hashable, Sendable {
         before end: Int, endingAfter moment: Instant, without color: Int32, needing wanted: UInt64,
         _ body: (Int) -> Void
     ) -> Int {
-        let searched = ends.filter { $0.resource & wanted != 0 }
-        guard searched.count != 1 else {
-            return search(searched[0], end, moment, color, body)
+        // Most intervals need one resource.
+        if wanted & (wanted - 1) == 0, let only = ends.firstIndex(where: { $0.resource == wanted }) {
+            return search(ends[only], end, moment, color, body)
         }
         var (found, compared): ([Int], Int) = ([], 0)
-        for ends in searched {
+        for ends in ends where ends.resource & wanted != 0 {
             compared += search(ends, end, moment, color) { place in
                 let shared = resources[place] & wanted
                 if shared & ~(shared - 1) == ends.resource { found.append(place) }
