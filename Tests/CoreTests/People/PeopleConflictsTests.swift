@@ -137,6 +137,56 @@ struct PeopleConflictsTests {
         }
     }
 
+    @Test func `an invitation is for those who are invited and have not declined`() throws {
+        func invitation(_ uid: String, _ attendees: String...) -> String {
+            (["BEGIN:VEVENT", "UID:\(uid)", "SUMMARY:\(uid)", "DTSTART:20181103T100000", "DTEND:20181103T110000"]
+                + attendees.map { "ATTENDEE;\($0)" } + ["END:VEVENT"]).joined(separator: "\r\n")
+        }
+        let text = [
+            "BEGIN:VCALENDAR", invitation("Plan", "CN=Ana:mailto:Ana@example.org"),
+            invitation("Demo", "PARTSTAT=DECLINED:mailto:me@example.org", "PARTSTAT=ACCEPTED:mailto:ana@example.org"),
+            invitation("Party", "PARTSTAT=DECLINED:mailto:ana@example.org"),
+            invitation("Talk", "PARTSTAT=DECLINED:mailto:me@example.org"), "END:VCALENDAR", "",
+        ].joined(separator: "\r\n")
+        let source = Source(argument: "https://example.org/work.ics")
+        let work = CalendarFeed.decode(Array(text.utf8), source: source, now: Instant("2018-11-03 00:00"))
+            .answered(by: ["me@example.org"])
+        var people = people
+        people.all[0].addresses = ["me@example.org"]
+        people.all[1].addresses = ["ana@example.org"]
+        let choices = [source: SourceChoices(people: [.me, PersonSet(leo)])]
+        let agenda = Agenda(feeds: [work], choices: choices, rules: PeopleRules(people), timeZone: .newYork)
+        func names(_ title: String) -> String { people.names(agenda.people(of: agenda.position(titled: title))) }
+        #expect(["Plan", "Demo", "Party", "Talk"].map(names) == ["Ana", "Ana", "Me and Leo", "Leo"])
+        // What the user declined takes the time of the others.
+        #expect(conflicts(agenda) == ["Ana: Demo and Plan", "Leo: Party and Talk"])
+        // With one person alone, it is nobody's.
+        let one = Agenda(feeds: [work], choices: [source: SourceChoices(people: .me)], timeZone: .newYork)
+        #expect(conflicts(one) == ["Party and Plan"])
+    }
+
+    @Test func `a week has a lane for each person`() throws {
+        let (mine, mias) = (
+            feed("me", [event("Work", 9, 12), event("Dinner", 18, 19)]), feed("mia", [event("Piano", 9, 12)])
+        )
+        var people = people
+        people.decisions = [mine.keys[1]: [.me, PersonSet(mia)]]
+        let agenda = Agenda(
+            feeds: [mine, mias], choices: [mias.source: SourceChoices(people: PersonSet(mia))],
+            rules: PeopleRules(people), timeZone: .newYork)
+        let week = WeekLayout(
+            try AgendaRows(agenda, filter: AgendaFilter()), containing: LocalDateTime("2018-11-03 00:00").date,
+            firstWeekday: .monday, hours: .waking)
+        #expect(week.people == [Person.me, mia])
+        let day = try #require(week.days.first { !$0.blocks.isEmpty })
+        #expect(day.people == [.me, PersonSet(mia)])
+        let places = day.blocks.map { "\(agenda.entries[$0.entry].event.title) \($0.place)" }
+        #expect(places == ["Work 0.0...0.5", "Dinner 0.0...0.5", "Piano 0.5...1.0", "Dinner 0.5...1.0"])
+        #expect(day.eventCount == 3)
+        // In rows each event has one line.
+        #expect(week.lines(ofDay: week.days.firstIndex(of: day) ?? 0).count == 3)
+    }
+
     // MARK: - The rule, said plainly: pair by pair
 
     @Test(.slow) func `random agendas hold to the rules`() {
@@ -261,6 +311,14 @@ struct PeopleConflictsTests {
             let expected = whole.entries.indices.filter { conflict(first, $0) }
             #expect(whole.conflicts.conflicts(of: first).sorted() == expected, "round \(round)")
             #expect(whole.people(of: first) == parties[first].set, "round \(round)")
+        }
+        // The conflicts about one person are counted and listed alike.
+        let start = Instant("2018-11-01 00:00")
+        let ends = ConflictEnds(of: whole)
+        for person in people.all where !isOne {
+            let filter = ConflictFilter(people: PersonSet(person.id))
+            let rows = try? ConflictRows(whole, filter: filter, at: start)
+            #expect(rows?.comingCount == ends.comingCount(about: person.id, at: start), "round \(round)")
         }
         // Hiding people hides what is for them alone, and nothing else changes.
         let hidden = people.hidden
