@@ -66,7 +66,7 @@ package struct SavedState: Codable, Hashable, Sendable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             files: values.value(.files) ?? [], conditions: values.value(.conditions), view: values.value(.view),
-            conflicts: values.value(.conflicts))
+            conflicts: values.value(.conflicts), notices: values.value(.notices))
         if let window: Window = values.value(.window) { self.window = window.possible }
     }
 
