@@ -16,8 +16,8 @@ package final class EventRow: Box {
     private let start = Label()
     private let end = Label()
     private let rule = Box(.vertical)
-    /// The part of the rule that is over; `nil` until first needed.
-    private var passed: Box?
+    /// The part of the rule that is over, and its place in the rule; `nil` until first needed.
+    private var passed: (part: Box, place: FractionBox)?
     /// The sign of an event that has changed; `nil` until first needed.
     private var mark: Box?
     private let countdown = Label()
@@ -67,7 +67,6 @@ package final class EventRow: Box {
         if isSingleLine { end.visible = false }
 
         rule.addClass("source-rule")
-        rule.valign = .center
 
         let texts = Box(isSingleLine ? .horizontal : .vertical)
         if isSingleLine { addClass("single-line") }
@@ -179,22 +178,28 @@ package final class EventRow: Box {
     private func fillRule(_ part: Double?) {
         rule.setClass("under-way", part != nil)
         guard let part else {
-            passed?.visible = false
+            passed?.place.visible = false
             return
         }
-        let passed = passed ?? Box(.vertical)
-        if self.passed == nil {
-            rule.append(passed)
-            self.passed = passed
-        }
-        passed.variantClass = rule.variantClass
-        let height = Double(isSingleLine ? EventRow.lowRule : EventRow.highRule)
-        passed.sizeRequest(height: Int((height * part).rounded()))
-        passed.visible = true
+        let passed = passed ?? makePassed()
+        passed.part.variantClass = rule.variantClass
+        passed.place.place(
+            passed.part, from: 0, to: 1, .init(y: 0, height: Int((Double(EventRow.ruleParts) * part).rounded())))
+        passed.place.visible = true
     }
 
-    /// The heights of the rule in the style.
-    private static let (highRule, lowRule) = (40, 20)
+    private func makePassed() -> (part: Box, place: FractionBox) {
+        let made = (part: Box(.vertical), place: FractionBox())
+        made.place.leastHeight = EventRow.ruleParts
+        made.place.stretches = true
+        made.place.vexpand = true
+        rule.append(made.place)
+        passed = made
+        return made
+    }
+
+    /// The parts of a rule that can be filled, as many as the lowest rule has pixels.
+    private static let ruleParts = 20
 
     /// Whether it has a time that it does not occupy.
     private var isFree = false {
