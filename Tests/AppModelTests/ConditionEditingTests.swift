@@ -107,6 +107,32 @@ import Testing
         #expect(names() == ["Birthdays", "Sample"])
     }
 
+    @Test func `discarded changes can be brought back`() async throws {
+        await read()
+        var discarded: [(name: String, undo: @MainActor () -> Void)] = []
+        model.onDiscard = { discarded.append(($0, $1)) }
+        model.create()
+        model.endEditing()
+        #expect(discarded.isEmpty)
+        model.create()
+        model.chosenEditor?.type(in: .name) { $0.name = "Party" }
+        model.endEditing()
+        #expect(discarded.map(\.name) == ["Party"] && names() == ["Sample"])
+        discarded[0].undo()
+        #expect(names()?.count == 2 && model.chosenEditor?.draft.name == "Party")
+        model.endEditing()
+        try await make("Birthdays", "Birthday")
+        model.chosenEditor?.type(in: .name) { $0.name = "Other" }
+        model.endEditing()
+        #expect(discarded.map(\.name) == ["Party", "Party", "Other"] && model.chosenEditor == nil)
+        discarded[2].undo()
+        #expect(model.chosenEditor?.draft.name == "Other" && model.chosenEditor?.state == .unsaved)
+        model.endEditing()
+        model.edit()
+        discarded[2].undo()
+        #expect(model.chosenEditor?.draft.name == "Birthdays")
+    }
+
     @Test func `changes stay while another condition is selected`() async throws {
         await read()
         try await make("Birthdays", "Birthday")

@@ -62,14 +62,31 @@ extension ConditionsModel {
         choose(0)
     }
 
-    /// Ends changing the selected condition. What is not saved is lost; a new one goes.
+    /// Ends changing the selected condition. What is not saved is discarded, which can be undone; a new one goes.
     package func endEditing() {
         guard let selection, let entry = list?.entries[selection] else { return }
-        editors[entry.key] = nil
+        let editor = editors.removeValue(forKey: entry.key)
+        if let editor, editor.state != .saved, editor.canUndo {
+            let name = editor.draft.name.isBlank ? entry.name : editor.draft.name
+            onDiscard(name) { [weak self] in self?.bringBack(editor, of: entry) }
+        }
         guard entry.key == newEntry?.key else { return changed() }
         newEntry = nil
         self.selection = nil
         showList()
+    }
+
+    /// Goes on changing a condition, unless it is gone or changed again.
+    private func bringBack(_ editor: ConditionEditor, of entry: ConditionEntry) {
+        guard editors[entry.key] == nil else { return }
+        if editor.file == nil {
+            guard newEntry == nil else { return }
+            newEntry = entry
+        }
+        editors[entry.key] = editor
+        selection = nil
+        showList()
+        if let position = list?.entries.firstIndex(where: { $0.key == entry.key }) { choose(position) }
     }
 
     /// Saves the selected condition to its file, a new one to a new file in the folder.

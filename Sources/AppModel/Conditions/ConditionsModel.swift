@@ -41,6 +41,11 @@ package final class ConditionsModel {
         @MainActor (NamedCondition, _ undo: @escaping @MainActor () -> Void) -> Void =
             { _, _ in }
 
+    /// Called when changes that were not saved were discarded, with the name of their condition and a function that brings them
+    /// back.
+    @ObservationIgnored package var onDiscard: @MainActor (String, _ undo: @escaping @MainActor () -> Void) -> Void =
+        { _, _ in }
+
     private let samples: ConditionSource
     /// Where conditions are made; `nil` for nowhere.
     let folder: ConditionFolder?

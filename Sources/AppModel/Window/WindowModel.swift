@@ -60,6 +60,12 @@ package final class WindowModel {
             undos.note(
                 Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)]), perform: undo))
         }
+        conditions.onDiscard = { [undos] name, undo in
+            undos.note(
+                Undo(
+                    Message("Changes of {condition} discarded", ["condition": name.singleLine(limit: 60)]),
+                    perform: undo))
+        }
         conditions.onSave = { [weak agenda] old, new in
             // What is in use stays in use as it is now.
             if let old, agenda?.filter.condition == old { agenda?.filter.condition = new }
