@@ -17,7 +17,7 @@ package final class DesktopCalendarsModel: SourceService {
     /// What is known of them; `nil` while the switch is off.
     package private(set) var state: DesktopCalendarsState?
 
-    /// Called with the number of calendars that the desktop has, when it is known and there is no source.
+    /// Called with the number of calendars that the desktop has, at the start and each time the last source is removed.
     @ObservationIgnored var onFound: @MainActor (Int) -> Void = { _ in }
 
     @ObservationIgnored private let calendars: (any DesktopCalendars)?
@@ -44,7 +44,7 @@ package final class DesktopCalendarsModel: SourceService {
         return DesktopCalendarProvider(source, uid: uid, desktop: self, clock: clock)
     }
 
-    package func sourcesChanged() {}
+    package func sourcesChanged() { countFound() }
 
     /// Connects with the desktop if the switch is on. Call it when the window is on screen. A second call has no effect.
     package func start() {
@@ -57,8 +57,16 @@ package final class DesktopCalendarsModel: SourceService {
             self.isLoaded = true
             self.choices = choices ?? DesktopChoices()
             self.applyChoices()
-            guard !self.choices.isOn, let calendars = self.calendars, library?.isEmpty == true else { return }
-            self.onFound(await calendars.stored().reduce(0) { $0 + $1.calendars.count })
+            self.countFound()
+        }
+    }
+
+    /// Counts the calendars of the desktop where a window without sources offers them.
+    private func countFound() {
+        guard isLoaded, !choices.isOn, let calendars, library?.isEmpty == true else { return }
+        Task { [weak self] in
+            let count = await calendars.stored().reduce(0) { $0 + $1.calendars.count }
+            self?.onFound(count)
         }
     }
 

@@ -58,6 +58,15 @@ import TestSupport
         #expect(!opened.calendars.isConnected)
     }
 
+    @Test func `they are counted again when the last source is removed`() async throws {
+        let here = try await Here().opened()
+        await eventually("nothing is offered") { here.model.agenda.state == .welcome(calendars: 0) }
+        await here.switchOn(["work": "Work"])
+        here.calendars.storedNames = ["home": "Home"]
+        here.model.undos.setDesktopCalendars(here.model.desktop, areOn: false)
+        await eventually("the new number is offered") { here.model.agenda.state == .welcome(calendars: 1) }
+    }
+
     @Test func `the desktop is asked only while the switch is on, which is remembered`() async throws {
         let here = try await Here().opened()
         #expect(!here.calendars.isConnected)
