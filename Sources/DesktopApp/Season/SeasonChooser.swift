@@ -4,7 +4,8 @@ import Text
 /// The list of all seasons, to choose one of.
 @MainActor
 final class SeasonChooser {
-    let root = DropDown()
+    /// Names end with their year.
+    let root = DropDown(keepsEnds: true)
     private var names: [String] = []
     /// Whether the list is being filled, which selects its first text for a moment.
     private var isFilling = false

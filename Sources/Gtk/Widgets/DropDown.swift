@@ -4,18 +4,24 @@ import CGtk
 /// A button that shows the selected one of several texts, and lets the user select another.
 @MainActor
 public final class DropDown: Widget {
-    public convenience init() {
+    /// - Parameter keepsEnds: Whether a text that is too long is cut in its middle, not at its end.
+    public convenience init(keepsEnds: Bool = false) {
         self.init(new: gtk_drop_down_new(nil, nil))
         // The drop-down adds a reference to each.
-        let (button, list) = (DropDown.factory(marksSelected: false), DropDown.factory(marksSelected: true))
+        let (button, list) = (
+            DropDown.factory(marksSelected: false, keepsEnds: keepsEnds),
+            DropDown.factory(marksSelected: true, keepsEnds: keepsEnds)
+        )
         gtk_drop_down_set_factory(opaque, button.opaque)
         gtk_drop_down_set_list_factory(opaque, list.opaque)
     }
 
     /// Makes the widgets of the texts. GTK's default widgets would be as wide as the longest text.
     ///
-    /// - Parameter marksSelected: Whether the selected text has a check mark after it.
-    private static func factory(marksSelected: Bool) -> Object {
+    /// - Parameters:
+    ///   - marksSelected: Whether the selected text has a check mark after it.
+    ///   - keepsEnds: Whether a text that is too long is cut in its middle.
+    private static func factory(marksSelected: Bool, keepsEnds: Bool) -> Object {
         let mark = """
             <child><object class='GtkImage'>
               <property name='icon-name'>object-select-symbolic</property>
@@ -27,7 +33,7 @@ public final class DropDown: Widget {
             <interface><template class='GtkListItem'><property name='child'><object class='GtkBox'>
               <property name='spacing'>8</property>
               <child><object class='GtkLabel'>
-                <property name='ellipsize'>end</property>
+                <property name='ellipsize'>\(keepsEnds ? "middle" : "end")</property>
                 <property name='max-width-chars'>\(longestText)</property>
                 <property name='xalign'>0</property>
                 <property name='hexpand'>1</property>

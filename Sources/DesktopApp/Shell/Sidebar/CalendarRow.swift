@@ -25,7 +25,7 @@ final class CalendarRow: Overlay {
         swatch.valign = .center
         name.xalign = 0
         name.hexpand = true
-        name.ellipsize = .end
+        name.ellipsize = .middle
         name.showsCutTextInTooltip()
         detail.addClass("calendar-detail")
         detail.xalign = 1
