@@ -2,7 +2,7 @@
 
 import pathlib
 
-from driver import clock, contrast, events, portal, screen, season
+from driver import calendars, clock, contrast, events, picture, portal, screen, season
 from driver.case import WindowTest
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data/samples"
@@ -70,6 +70,31 @@ class Contrast(WindowTest):
         self.keys("ctrl+comma")
         self.at_work("Sources")
         self.assert_readable("the list of sources")
+
+    def test_bars_have_no_color_in_high_contrast(self):
+        event = "UID:{0}\nSUMMARY:{0}\nDTSTART:20300101T{1}0000\nDTEND:20300101T{2}0000"
+        # One has a color of its own, the other a color of the palette.
+        own = self.folder / "own.ics"
+        own.write_text(calendars.calendar(event.format("Opera", 18, 22), name="Own").replace(
+            "NAME:Own", "NAME:Own\r\nCOLOR:crimson"))
+        other = self.folder / "other.ics"
+        other.write_text(calendars.calendar(event.format("Dinner", 21, 23), name="Other"))
+        self.open(own, other)
+        self.focus_window()
+        self.wait_until("the row", lambda: self.row("Opera")).do("row.activate")
+        self.at_work_on("Opera")
+        bar = self.wait_until("the time line", lambda: self.window.find("image", "Time line of 2 events"))
+        x, y, width, height = self.on_screen(bar)
+
+        def colored():
+            shown = picture.Picture(x, y, width, height)
+            pixels = [shown.pixel(across, down) for across in range(0, width, 4) for down in range(0, height, 4)]
+            return sum(max(pixel[:3]) - min(pixel[:3]) > 60 for pixel in pixels) / len(pixels)
+        self.wait_until("bars in color", lambda: colored() > 0.2)
+        for scheme in (0, 1):
+            self.set_style(scheme, 1)
+            # What is hatched keeps its color.
+            self.wait_until("bars without color", lambda: colored() < 0.1, seconds=5)
 
     def test_the_page_of_a_source_and_the_dialogs_it_opens(self):
         self.open_all(width=1080)

@@ -59,19 +59,18 @@ package final class TeamStyle {
     private func css(ofSource color: RGBColor) -> String {
         let shown = color.standingOut(from: style.isDark ? TeamStyle.darkList : .white)
         let name = SourceColor.own(color).styleClass
-        let css = """
-            .\(name) { background: \(shown); }
-            .week-shape.\(name) { color: \(shown); }
-            .week-shape.\(name):not(.free) { background: @upcoming_bg image(alpha(currentColor, 0.2)); }
-            week-line-button .week-shape.\(name):not(.free) { background: \(shown); }
-
-            """
-        // In high contrast, no bar has a color.
-        guard !style.isHighContrast else { return css }
         let bar = SourceBarColors(color, style: style)
-        return css + """
-            .time-bar-piece.\(name) { background: \(bar.background); }
-            .time-bar-label.\(name) { background: \(bar.background); color: \(bar.foreground); }
+        // In high contrast, no bar has a color. This sheet comes after the others, whatever a rule of theirs names.
+        let (fill, text) =
+            style.isHighContrast
+            ? ("@upcoming_bg", "@upcoming_fg") : (bar.background.description, bar.foreground.description)
+        return """
+            .\(name) { background: \(shown); }
+            .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
+            .week-shape.free.\(name) { background: @upcoming_bg; }
+            week-line-button .week-shape.\(name):not(.free) { background: \(shown); }
+            .time-bar-piece.\(name) { background: \(fill); }
+            .time-bar-label.\(name) { background: \(fill); color: \(text); }
 
             """
     }
