@@ -48,8 +48,6 @@ final class ConflictList: SectionedListDelegate {
 
     /// How long a pointer that is pressed is waited for, in milliseconds.
     private static let pressTime = 50
-    /// The widest rows at the usual text size, in pixels.
-    private static let width = 760
 
     init() {
         list = SectionedList(
@@ -71,7 +69,6 @@ final class ConflictList: SectionedListDelegate {
         let old = lines
         let focused = list.focusedRow.flatMap { row in old.flatMap { row < $0.lines.count ? $0.id(ofLine: row) : nil } }
         contents = new
-        fitWidth()
         guard let new else {
             list.setModel(SectionedListModel(layout: SectionedListLayout()))
             hasOpened = false
@@ -118,12 +115,6 @@ final class ConflictList: SectionedListDelegate {
         shownChosen = chosen
         guard let lines, let line = chosen.flatMap(lines.line(withID:)) else { return layout }
         return layout.changingKind(ofRow: line, to: lines.kind(ofChosenLine: line).rawValue)
-    }
-
-    /// Rows grow with the text.
-    private func fitWidth() {
-        let width = list.grown(ConflictList.width)
-        if width != list.maximumContentWidth { list.maximumContentWidth = width }
     }
 
     func show(_ state: ConflictsPageState, _ times: TimeFormatter) {

@@ -72,7 +72,8 @@ public final class SectionedList: Widget {
         }
     }
 
-    /// The maximum width of rows and headers, which are centered in a wider list.
+    /// The maximum width of rows and headers at the usual text size, which are centered in a wider list. It grows with larger
+    /// text.
     public var maximumContentWidth: Int {
         get { list.maximumContentWidth }
         set {

@@ -11,6 +11,8 @@ final class VirtualList {
     let headerKinds: [SectionedList.Kind]
     weak var delegate: (any SectionedListDelegate)?
     var maximumContentWidth = 760
+    /// The same for the text size, in pixels.
+    var greatestContentWidth: Int { grown(maximumContentWidth, for: widget) }
     var revealsClickedRow = true
     var columns = SectionedList.Columns(minimumWidth: 0, maximumCount: 1)
     var newItemsPerFrame: Int?

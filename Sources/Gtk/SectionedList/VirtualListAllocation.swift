@@ -12,7 +12,7 @@ extension VirtualList {
             return (0, min(layout.totalHeight(heights), VirtualList.greatestNaturalHeight))
         }
         let minimum = (rowSamples + headerSamples).map(\.minimumWidth).max() ?? 0
-        return (minimum, max(minimum, maximumContentWidth))
+        return (minimum, max(minimum, greatestContentWidth))
     }
 
     /// The heights of the kinds in the current style. When they change, the scroll position is kept.
@@ -35,7 +35,7 @@ extension VirtualList {
         isAllocating = true
         defer { isAllocating = false }
         let heights = measureHeights()
-        arrangeColumns(inWidth: min(width, maximumContentWidth), heights)
+        arrangeColumns(inWidth: min(width, greatestContentWidth), heights)
         // A revealed row stays in view when the viewport changes, until the user scrolls.
         if let before = viewport?.height, before != height, let revealed, revealed.offset == offset {
             pendingReveals.insert(revealed.reveal, at: 0)
@@ -115,7 +115,7 @@ extension VirtualList {
     }
 
     private func place(items heights: SectionedListHeights, width: Int, height: Int) {
-        let contentWidth = min(width, maximumContentWidth)
+        let contentWidth = min(width, greatestContentWidth)
         let x = (width - contentWidth) / 2
         let columnWidth = contentWidth / layout.columns
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL

@@ -102,7 +102,7 @@ extension VirtualList {
             return false
         }
         focus(row)
-        let contentWidth = min(viewport.width, maximumContentWidth)
+        let contentWidth = min(viewport.width, greatestContentWidth)
         let start = Double((viewport.width - contentWidth) / 2)
         let y = layout.y(ofRow: row, heights: heights) - offset + layout.height(ofRow: row, heights: heights) / 2
         delegate?.openMenu(row: row, x: isMirrored ? Double(viewport.width) - start : start, y: Double(y))
@@ -145,7 +145,7 @@ extension VirtualList {
     /// The visible row at a point of the viewport.
     private func row(atX x: Double, y: Double) -> Int? {
         guard let heights, let viewport, y >= 0, y < Double(viewport.height),
-            abs(x - Double(viewport.width) / 2) <= Double(min(viewport.width, maximumContentWidth)) / 2,
+            abs(x - Double(viewport.width) / 2) <= Double(min(viewport.width, greatestContentWidth)) / 2,
             case .row(let first) = layout.item(atY: offset + Int(y), heights: heights)?.element
         else { return nil }
         if let pinned = pinnedPlace(heights),

@@ -67,16 +67,13 @@ extension Widget {
     nonisolated public static let usualTextSize = 44.0 / 3
 
     /// How much larger than usual the text of the widget is; 1 for smaller text.
-    public var textScale: Double { max(1, textSize / Widget.usualTextSize) }
+    public var textScale: Double { Gtk.textScale(of: widget) }
+
+    /// A length for the text size of the widget, of one at the usual text size.
+    public func grown(_ length: Int) -> Int { Gtk.grown(length, for: widget) }
 
     /// The font size in pixels: one em of its style.
-    public var textSize: Double {
-        // Both are borrowed.
-        let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
-        let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
-        let isInPixels = pango_font_description_get_size_is_absolute(font) != 0
-        return max(1, isInPixels ? size : size * 96 / 72)
-    }
+    public var textSize: Double { Gtk.textSize(of: widget) }
 
     public var halign: Alignment {
         get { Alignment(gtk_widget_get_halign(widget)) }
@@ -120,4 +117,24 @@ extension Widget {
             Double(bounds.origin.x), Double(bounds.origin.y), Double(bounds.size.width), Double(bounds.size.height)
         )
     }
+}
+
+/// The font size of a widget in pixels.
+@MainActor
+func textSize(of widget: UnsafeMutablePointer<GtkWidget>) -> Double {
+    // Both are borrowed.
+    let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
+    let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+    let isInPixels = pango_font_description_get_size_is_absolute(font) != 0
+    return max(1, isInPixels ? size : size * 96 / 72)
+}
+
+@MainActor
+func textScale(of widget: UnsafeMutablePointer<GtkWidget>) -> Double {
+    max(1, textSize(of: widget) / Widget.usualTextSize)
+}
+
+@MainActor
+func grown(_ length: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+    Int((Double(length) * textScale(of: widget)).rounded(.up))
 }

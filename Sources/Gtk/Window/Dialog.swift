@@ -39,8 +39,3 @@ public final class Dialog: Window {
         min(grown(height), max(height, transientFor?.height ?? 0))
     }
 }
-
-extension Widget {
-    /// A length for the text size of the widget, of one at the usual text size.
-    public func grown(_ length: Int) -> Int { Int((Double(length) * textScale).rounded(.up)) }
-}
