@@ -255,6 +255,14 @@ class Bar(SeasonTest):
             "Gulls at Otters", "Herons at Gulls", "Gulls at Seals", "Cranes 3 at Gulls 10", "Gulls 7 at Otters 9"])
         self.assertEqual(self.headings(), ["2018 SEASON"])
         self.assertTrue(self.window.find("heading", "Gulls 2018"))
+        # A game leads back from the agenda.
+        self.go_to("Agenda")
+        self.wait_until("the game", lambda: self.row("Gulls at Seals")).do("row.activate")
+        self.at_work_on("Gulls at Seals")
+        self.click(self.button("Open Its Page"))
+        self.at_work_in_main()
+        self.wait_until("the row", lambda: (self.focused() or "").startswith("Gulls at Seals, "))
+        self.wait_for_page("Season")
 
     def test_a_team_without_a_readable_game_leaves_the_choice_of_another(self):
         empty = season.schedule([("SPRING", [{"Type": "Q"}])], "DRF")

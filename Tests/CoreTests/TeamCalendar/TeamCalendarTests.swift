@@ -31,6 +31,17 @@ struct TeamCalendarTests {
         #expect(season.name == "Port Ember Gulls 2026")
     }
 
+    @Test func `a game leads to its season, another event of the calendar does not`() throws {
+        let feed = TeamCalendarFixture([
+            "Gulls at Seals", "Otters at Gulls", "Gulls at Herons", "Cranes at Gulls", "Awards Dinner",
+        ]).feed
+        let agenda = Agenda(feed)
+        let rows = try #require(SeasonRows(feed))
+        let origin = try #require(agenda.pageOrigin(of: agenda.position(titled: "Gulls at Herons")))
+        #expect(agenda.sources[origin.source] == feed.source && rows.row(of: origin.key) == 2)
+        #expect(agenda.pageOrigin(of: agenda.position(titled: "Awards Dinner")) == nil)
+    }
+
     @Test func `a soccer club has its goals in parentheses`() throws {
         let calendar = TeamCalendarFixture([
             "Rovers (2) v Harbor (2) [Ames 37, Bell 63]", "Harbor(1) v Lakeside Town(0) [Cole 26]",

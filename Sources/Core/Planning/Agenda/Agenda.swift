@@ -87,6 +87,8 @@ public struct Agenda: Equatable, Sendable {
     package let sources: [Source]
     /// The kind of each source.
     package let kinds: [FeedKind]
+    /// The games of calendars that are a team's.
+    private let calendarGames: Set<EventKey>
     /// The role of each source in conflicts.
     package let roles: [SourceRole]
     /// The distinct names of the sources.
@@ -161,6 +163,7 @@ public struct Agenda: Equatable, Sendable {
         self.ignored = ignored
         sources = feeds.map(\.source)
         kinds = feeds.map(\.kind)
+        calendarGames = Set(feeds.filter { $0.kind == .calendar }.flatMap { $0.seasonKeys.compactMap { $0 } })
         sourceNames = SourceNames(
             sources, givenNames: givenNames,
             ownNames: SourceNames.ownNames(feeds.map { ($0.source, $0.statement) }))
@@ -299,9 +302,12 @@ public struct Agenda: Equatable, Sendable {
         }.first
     }
 
-    /// The first origin of the entry at a position that has its own page: a star event, or a row of a season.
+    /// The first origin of the entry at a position that has its own page: a star event, or a row of a season, that of a
+    /// team's calendar too.
     package func pageOrigin(of entry: Int) -> Origin? {
-        origins(of: entry).first { kinds[$0.source].hasPages }
+        origins(of: entry).first {
+            kinds[$0.source].hasPages || kinds[$0.source] == .calendar && calendarGames.contains($0.key)
+        }
     }
 
     /// The names of the sources that have the entry at a position, in the order of `sources`.

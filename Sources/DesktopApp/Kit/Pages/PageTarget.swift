@@ -20,8 +20,8 @@ package enum PageTarget: Equatable {
     /// The own page of an event that has one.
     package static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
         guard let origin = agenda.position(of: event).flatMap(agenda.pageOrigin(of:)) else { return nil }
-        let isGame = agenda.kinds[origin.source] == .season
-        return isGame ? .game(origin.key, agenda.sources[origin.source]) : .starEvent(origin.key)
+        let isStarEvent = agenda.kinds[origin.source] == .starEvents
+        return isStarEvent ? .starEvent(origin.key) : .game(origin.key, agenda.sources[origin.source])
     }
 
     /// The link that leads to it.
