@@ -82,6 +82,17 @@ class AccessibleTree(WindowTest):
         self.at_work("What Counts")
         self.check("What Counts")
 
+    def test_what_has_changed_and_what_is_told(self):
+        moved = [("Lunch Meeting", "2018-11-09 16:00", "2018-11-09 18:00")]
+        others = [event for event in events.SAMPLE if event[0] != "Lunch Meeting"]
+        events.write(self.folder / "mock.json", events.feed(others + moved))
+        self.go_to("Changes")
+        self.wait_until("the change", lambda: self.window.all("list item", lambda its: its.startswith("Lunch Meeting")))
+        self.check("Changes")
+        self.click(self.button("Notifications"))
+        self.at_work("Notifications")
+        self.check("Notifications")
+
     def test_pages_that_come_and_go_with_the_focus_in_a_row_print_nothing(self):
         # Every test fails when the program prints something, such as a critical warning of GTK.
         self.keys("alt+2")

@@ -18,7 +18,7 @@ package final class ChangesModel {
     /// The events that have changed since the user looked at the changes last.
     package private(set) var unseenEvents: Set<EventKey> = []
 
-    /// Called with each report of a refresh here.
+    /// Called with each report of a refresh, if its source is shown.
     @ObservationIgnored package var onReport: @MainActor (ChangeReport) -> Void = { _ in }
 
     /// The last first.
@@ -52,7 +52,7 @@ package final class ChangesModel {
                 return room >= 0
             })
         show()
-        onReport(report)
+        if shownSources.contains(report.source) { onReport(report) }
     }
 
     /// Notes that the user has seen all changes.
@@ -64,12 +64,16 @@ package final class ChangesModel {
     }
 
     private func show() {
-        let shown = Set(library.entries.filter { !library.isHidden($0) }.map(\.stored.source))
+        let shown = shownSources
         let new = ChangeRows(reports.filter { shown.contains($0.source) })
         guard new != rows else { return }
         rows = new
         let unseen = new.reports.filter { !$0.isSeen }
         unseenCount = unseen.reduce(0) { $0 + $1.changes.count + $1.furtherCount }
         unseenEvents = Set(unseen.lazy.flatMap(\.changes).map(\.key))
+    }
+
+    private var shownSources: Set<Source> {
+        Set(library.entries.filter { !library.isHidden($0) }.map(\.stored.source))
     }
 }

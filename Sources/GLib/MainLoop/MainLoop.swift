@@ -22,7 +22,7 @@ public enum MainLoop {
         g_unix_fd_add(dispatchMainQueueHandle(), G_IO_IN, readable, nil)
     }
 
-    /// Runs the loop until `quit` is called, in a program without windows.
+    /// Runs the loop until `quit` is called, in a program without windows; not at all if that was before.
     ///
     /// - Returns: The code of `quit`.
     @MainActor
@@ -30,9 +30,9 @@ public enum MainLoop {
         let loop = g_main_loop_new(nil, 0)
         defer { g_main_loop_unref(loop) }
         running = loop
-        g_main_loop_run(loop)
+        if code == nil { g_main_loop_run(loop) }
         running = nil
-        return code
+        return code ?? 0
     }
 
     /// Ends `run`.
@@ -43,7 +43,8 @@ public enum MainLoop {
     }
 
     @MainActor private static var running: OpaquePointer?
-    @MainActor private static var code: Int32 = 0
+    /// That of `quit`.
+    @MainActor private static var code: Int32?
     @MainActor private static var isAttached = false
 }
 

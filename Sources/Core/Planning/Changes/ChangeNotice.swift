@@ -54,7 +54,8 @@ package struct ChangeNotice: Hashable, Sendable {
 
     /// One event of the notification.
     private struct Item {
-        let change: EventChange
+        let event: EventKey
+        let title: String
         let line: String
         let newConflicts: [EventKey]
     }
@@ -72,16 +73,15 @@ package struct ChangeNotice: Hashable, Sendable {
         let texts = ChangeFormatter(after.times, now: now)
         let items = reports.filter { !choices.quiet.contains($0.source) }.flatMap { report in
             report.changes.compactMap { change -> Item? in
-                let position = agenda.position(of: change.key)
+                // What was removed, or is for people that are hidden, is not in the agenda.
+                guard let position = agenda.position(of: change.key) else { return nil }
                 let new =
-                    choices.conflicts
-                    ? position.map { ChangeNotice.newConflicts(of: $0, change, before, agenda, now) } ?? [] : []
+                    choices.conflicts ? ChangeNotice.newConflicts(of: position, change, before, agenda, now) : []
                 let isMove =
                     choices.moves && ChangeNotice.isNearMove(change, now)
                     && report.source.desktopCalendar == nil
                 guard isMove || !new.isEmpty else { return nil }
-                let isPrivate = position.map(agenda.isPrivate) ?? false
-                var words = [isPrivate ? nil : texts.text(of: change)]
+                var words = agenda.isPrivate(position) ? [] : [texts.text(of: change)]
                 if let first = new.first {
                     let title = agenda.discreetTitle(of: first)
                     words.append(
@@ -91,22 +91,19 @@ package struct ChangeNotice: Hashable, Sendable {
                                 "conflicts with {count} event", "conflicts with {count} events", count: new.count))
                 }
                 return Item(
-                    change: change, line: words.compactMap { $0 }.joined(separator: " · "),
-                    newConflicts: new.map { agenda.entries[$0].id })
+                    event: change.key, title: agenda.discreetTitle(of: position),
+                    line: words.joined(separator: " · "), newConflicts: new.map { agenda.entries[$0].id })
             }
-        }
-        func title(_ item: Item) -> String {
-            agenda.position(of: item.change.key).map(agenda.discreetTitle) ?? item.change.title.singleLine()
         }
         guard let first = items.first else { return nil }
         if items.count == 1 {
-            self.title = title(first)
+            title = first.title
             body = first.line
-            event = first.change.key
+            event = first.event
             conflicting = first.newConflicts.count == 1 ? first.newConflicts[0] : nil
         } else {
-            self.title = after.times.localized("{count} change", "{count} changes", count: items.count)
-            var lines = items.prefix(ChangeNotice.mostLines).map { "\(title($0)): \($0.line)" }
+            title = after.times.localized("{count} change", "{count} changes", count: items.count)
+            var lines = items.prefix(ChangeNotice.mostLines).map { "\($0.title): \($0.line)" }
             if items.count > lines.count { lines.append(texts.text(ofFurther: items.count - lines.count)) }
             body = lines.joined(separator: "\n")
             (event, conflicting) = (nil, nil)

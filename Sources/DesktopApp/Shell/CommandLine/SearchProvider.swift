@@ -57,6 +57,8 @@ final class SearchProvider {
     /// What the search was made from.
     private var key: String?
     private var idle: Gtk.Timer?
+    /// While the store is being read.
+    private var reading: Task<DesktopSearch?, Never>?
 
     func start() {
         wait()
@@ -109,9 +111,14 @@ final class SearchProvider {
     private func current() async -> DesktopSearch? {
         let new = AgendaInput.storedKey
         if let search, let new, new == key { return search }
-        guard let read = await AgendaReading(sources: [], tellsProblems: false).read() else { return nil }
-        let made = DesktopSearch(AgendaReading.texts(read.agenda), condition: read.condition, at: .now)
-        (search, key) = (made, new)
+        if let reading { return await reading.value }
+        let reading = Task { () -> DesktopSearch? in
+            guard let read = await AgendaReading(sources: [], tellsProblems: false).read() else { return nil }
+            return DesktopSearch(AgendaReading.texts(read.agenda), condition: read.condition, at: .now)
+        }
+        self.reading = reading
+        let made = await reading.value
+        (search, key, self.reading) = (made, new, nil)
         return made
     }
 
