@@ -1,6 +1,9 @@
 import Gtk
 
 extension FractionBox {
+    /// The least space between two labels, in pixels.
+    private static let leastGap = 8
+
     /// Adds the labels of a scale: all of them where there is room, otherwise every second, every third, and so on.
     ///
     /// - Parameter marks: From the start of the scale to its end, the place of each as a fraction of the width, and its text.
@@ -15,15 +18,18 @@ extension FractionBox {
             label.text = mark.text
             return label
         }
-        for (number, (label, mark)) in zip(labels, marks).enumerated() {
+        for (number, label) in labels.enumerated() {
             place(oneOf: [label], strip) { width in
                 let widths = zip(labels, marks).map { $0.width(for: $1.text) }
-                let least = zip(marks, marks.dropFirst()).map { ($1.place - $0.place) * Double(width) }.min() ?? 1
-                let step = max(1, Int((Double(widths.max() ?? 0) / max(1, least)).rounded(.up)))
+                // A label at an end is moved into the box.
+                let starts = zip(marks, widths).map { mark, own in
+                    max(0, min(Int(mark.place * Double(width)) - own / 2, width - own))
+                }
+                let least = zip(starts, starts.dropFirst()).map { $1 - $0 }.min() ?? 1
+                let needed = (widths.max() ?? 0) + FractionBox.leastGap
+                let step = (needed + max(1, least) - 1) / max(1, least)
                 guard number % step == 0 else { return Choice(child: -1, start: 0, end: 0) }
-                let start = Int(mark.place * Double(width)) - widths[number] / 2
-                let inside = max(0, min(start, width - widths[number]))
-                return Choice(child: 0, start: inside, end: inside + widths[number])
+                return Choice(child: 0, start: starts[number], end: starts[number] + widths[number])
             }
         }
         return labels
