@@ -156,6 +156,8 @@ extension GtkTests {
                 #expect(gtk_inscription_get_xalign(inscription.opaque) == 0)
                 inscription.text = "12"
                 #expect(gtk_inscription_get_xalign(inscription.opaque) == 0)
+                inscription.text = (direction == .leftToRight ? "\u{200e}" : "\u{200f}") + other
+                #expect(gtk_inscription_get_xalign(inscription.opaque) == 0)
             }
         }
 
