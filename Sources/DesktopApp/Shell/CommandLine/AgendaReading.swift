@@ -18,8 +18,10 @@ struct AgendaReading {
     var ownAddresses: Set<String> = []
     /// Whether entries that cannot be read are printed to standard error.
     var tellsProblems = true
-    /// Whose events are looked at; `nil` for all, and for sources of the user.
+    /// For whom sources are; `nil` for the user.
     var people: PeopleOptions?
+    /// Whose events are looked at; `nil` for all.
+    var person: PersonOption?
 
     /// What has been read.
     struct Result {
@@ -47,7 +49,7 @@ struct AgendaReading {
             FileHandle.standardError.writeError(error.message)
             return nil
         }
-        let shown = people?.hideOthers(in: &input.people)
+        let shown = (person ?? people?.person)?.hideOthers(in: &input.people)
         let zone = SystemTimeZone.current()
         let addresses = input.ownAddresses.union(ownAddresses)
         let feeds = input.feeds.map { feed in

@@ -53,6 +53,9 @@ struct NextCommand: ParsableCommand {
     @Flag(name: .customLong("private"), help: ArgumentHelp(localized("Print the titles of private events too.")))
     var showsPrivate = false
 
+    @OptionGroup
+    var person: PersonOption
+
     func validate() throws {
         guard 1...NextEvents.limit ~= count else {
             throw ValidationError(
@@ -63,18 +66,22 @@ struct NextCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (count, format, showsPrivate, now) = (count, format, showsPrivate, Instant.now)
+        let (count, format, showsPrivate, person, now) = (count, format, showsPrivate, person, Instant.now)
+        // What is kept is for all.
+        let isForAll = person.shown.isEmpty
         let zone = SystemTimeZone.current()
         let file = NextEventsFile(timeZone: zone.identifier, showsPrivate: showsPrivate)
-        if let events = file.load(at: now)?.coming(at: now, count: count) {
+        if isForAll, let events = file.load(at: now)?.coming(at: now, count: count) {
             throw ExitCode(NextCommand.print(events, format, at: now, in: zone))
         }
         AgendaReading.end {
             // Read before the events, so that what changes meanwhile is noticed the next time.
             let key = file.key
-            guard let read = await AgendaReading(sources: [], tellsProblems: false).read() else { return 1 }
+            guard let read = await AgendaReading(sources: [], tellsProblems: false, person: person).read() else {
+                return 1
+            }
             let next = NextEvents(read.agenda, condition: read.condition, after: now, showsPrivate: showsPrivate)
-            if read.isComplete { file.save(next, for: key, at: now) }
+            if read.isComplete, isForAll { file.save(next, for: key, at: now) }
             let status = NextCommand.print(next.coming(at: now, count: count) ?? [], format, at: now, in: zone)
             return read.isComplete ? status : 1
         }

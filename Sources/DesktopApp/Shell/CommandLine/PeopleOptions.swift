@@ -5,14 +5,10 @@ import Planning
 import Rules
 import Text
 
-/// Whose events a command prints, and whose those of sources are.
+/// Whose events a command looks at, and for whom those of sources are.
 struct PeopleOptions: ParsableArguments {
-    @Option(
-        name: .customLong("person"),
-        help: ArgumentHelp(
-            localized("Look at the events of this person alone, as if all others were hidden. May be repeated."),
-            valueName: "name"))
-    var shown: [String] = []
+    @OptionGroup
+    var person: PersonOption
 
     @Option(
         name: .customLong("for"),
@@ -66,6 +62,16 @@ struct PeopleOptions: ParsableArguments {
         }
         return sets
     }
+}
+
+/// Whose events a command looks at.
+struct PersonOption: ParsableArguments {
+    @Option(
+        name: .customLong("person"),
+        help: ArgumentHelp(
+            localized("Look at the events of this person alone, as if all others were hidden. May be repeated."),
+            valueName: "name"))
+    var shown: [String] = []
 
     /// Hides all people but those of `--person`. Ends the program when one of them is not there.
     ///
