@@ -63,7 +63,7 @@ import TestSupport
         try await write(["Choir": (5, 1), "Match": (6, 4)])
         #expect(told.isEmpty)
         try await write(["Choir": (6, 4), "Match": (6, 4)])
-        await eventually("it is told") { told.count == 1 }
+        await eventually("a notification") { told.count == 1 }
         let notice = try #require(told.first)
         #expect(notice.title == "Choir" && notice.body.contains("conflicts with"))
         let (event, other) = (try #require(notice.event), try #require(notice.conflicting))
