@@ -58,7 +58,7 @@ final class SearchProvider {
     private var key: String?
     private var idle: Gtk.Timer?
     /// While the store is being read.
-    private var reading: Task<DesktopSearch?, Never>?
+    private var reading: Task<Void, Never>?
 
     func start() {
         wait()
@@ -111,15 +111,17 @@ final class SearchProvider {
     private func current() async -> DesktopSearch? {
         let new = AgendaInput.storedKey
         if let search, let new, new == key { return search }
-        if let reading { return await reading.value }
-        let reading = Task { () -> DesktopSearch? in
-            guard let read = await AgendaReading(sources: [], tellsProblems: false).read() else { return nil }
-            return DesktopSearch(AgendaReading.texts(read.agenda), condition: read.condition, at: .now)
+        if reading == nil {
+            reading = Task {
+                let read = await AgendaReading(sources: [], tellsProblems: false).read()
+                search = read.map {
+                    DesktopSearch(AgendaReading.texts($0.agenda), condition: $0.condition, at: .now)
+                }
+                (key, reading) = (new, nil)
+            }
         }
-        self.reading = reading
-        let made = await reading.value
-        (search, key, self.reading) = (made, new, nil)
-        return made
+        await reading?.value
+        return search
     }
 
     /// Opens a link in the window, which the bus starts if it is not open.
