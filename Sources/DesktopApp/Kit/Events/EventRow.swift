@@ -63,7 +63,7 @@ package final class EventRow: Box {
             label.hasTabularFigures = true
         }
         times.addClass("event-end")
-        timesLine.visible = false
+        for part in [timesLine, times] as [Widget] { part.visible = false }
         if isSingleLine { end.visible = false }
 
         rule.addClass("source-rule")
@@ -123,7 +123,8 @@ package final class EventRow: Box {
         didSet {
             guard room != oldValue else { return }
             column.visible = room != .tight
-            timesLine.visible = room == .tight
+            // A label in a hidden box would stay in the accessibility tree.
+            for part in [timesLine, times] as [Widget] { part.visible = room == .tight }
             guard !isSingleLine, more == nil, (room == .tight) != (oldValue == .tight) else { return }
             if room == .tight {
                 remove(chip.root)
