@@ -35,17 +35,17 @@ struct Shortcut {
             title: localized("Star Events"),
             shortcuts: [
                 Shortcut(title: localized("Page of the event"), action: "", accelerators: ["Return"]),
-                Shortcut(title: localized("Event before"), action: "", accelerators: ["<Alt>Up"]),
-                Shortcut(title: localized("Event after"), action: "", accelerators: ["<Alt>Down"]),
+                Shortcut(title: localized("Event before, after"), action: "", accelerators: ["<Alt>Up", "<Alt>Down"]),
                 Shortcut(title: localized("Back to the cards"), action: "", accelerators: ["Escape", "<Alt>Left"]),
             ]),
         Group(
             title: localized("Week and Month"),
             shortcuts: [
-                Shortcut(title: localized("Week or month before"), action: "", accelerators: ["Page_Up"]),
-                Shortcut(title: localized("Week or month after"), action: "", accelerators: ["Page_Down"]),
-                Shortcut(title: localized("Year before"), action: "", accelerators: ["<Shift>Page_Up"]),
-                Shortcut(title: localized("Year after"), action: "", accelerators: ["<Shift>Page_Down"]),
+                Shortcut(
+                    title: localized("Week or month before, after"), action: "", accelerators: ["Page_Up", "Page_Down"]),
+                Shortcut(
+                    title: localized("Year before, after"), action: "",
+                    accelerators: ["<Shift>Page_Up", "<Shift>Page_Down"]),
             ]),
         Group(
             title: localized("Sources"),
