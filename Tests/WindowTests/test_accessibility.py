@@ -89,7 +89,7 @@ class AccessibleTree(WindowTest):
         self.go_to("Changes")
         self.wait_until("the change", lambda: self.window.all("list item", lambda its: its.startswith("Lunch Meeting")))
         self.check("Changes")
-        self.click(self.button("Notifications"))
+        self.click(self.window.find("button", "Notifications"))
         self.at_work("Notifications")
         self.check("Notifications")
 

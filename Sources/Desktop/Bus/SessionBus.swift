@@ -74,6 +74,15 @@ final class SessionBus {
         return try result.get()
     }
 
+    /// Whether one of some services runs or can be started.
+    func hasService(_ services: Set<String>) async throws(BusError) -> Bool {
+        for method in ["ListActivatableNames", "ListNames"] {
+            let names = try await call(method, of: .bus).first?.children ?? []
+            if names.contains(where: { $0.text.map(services.contains) ?? false }) { return true }
+        }
+        return false
+    }
+
     /// Receives a signal until the returned subscription is released.
     ///
     /// - Parameters:

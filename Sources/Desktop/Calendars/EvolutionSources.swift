@@ -72,7 +72,7 @@ final class EvolutionSources {
 
     private static func state(on bus: SessionBus) async -> DesktopCalendarsState {
         do throws(BusError) {
-            guard try await hasService(on: bus) else { return .failed(.noService) }
+            guard try await bus.hasService([EvolutionService.sources.owner]) else { return .failed(.noService) }
             let values = try await bus.call(
                 "GetManagedObjects", of: EvolutionService.sources, seconds: EvolutionService.patience)
             // Many accounts have long texts.
@@ -81,15 +81,6 @@ final class EvolutionSources {
         } catch {
             return .failed(DesktopCalendarFault(error))
         }
-    }
-
-    /// Whether the service runs or can be started.
-    private static func hasService(on bus: SessionBus) async throws(BusError) -> Bool {
-        for method in ["ListActivatableNames", "ListNames"] {
-            let names = try await bus.call(method, of: .bus).first?.children ?? []
-            if names.contains(where: { $0.text == EvolutionService.sources.owner }) { return true }
-        }
-        return false
     }
 
     /// The entries in the answer of the service: `a{oa{sa{sv}}}`.

@@ -126,7 +126,9 @@ final class UpcomingApplication {
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
         passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
         dataFiles.samples?.renew(for: preferences.times.today)
-        model.notices.onNotice = { [weak self] in self?.show($0) }
+        model.notices.onNotice = { [weak self] notice in
+            Task { if await NotificationService.isThere() { self?.show(notice) } }
+        }
         content?.open(waiting)
         waiting = []
         if let (first, second) = ignored { model.notices.ignore(first, second) }
