@@ -40,6 +40,13 @@ struct PlayedLibrary {
         await settled()
     }
 
+    /// Opens the library with the sources "a" and "b", each with one event.
+    func openWithTwoSources() async throws {
+        await open()
+        library.add([try file("a.json", ["One"]), try file("b.json", ["Two"])])
+        await settled()
+    }
+
     func settled() async { await eventually("all is read") { !library.isRefreshing } }
 }
 

@@ -67,7 +67,7 @@ extension UndoModel {
         note(Undo(words, while: whileThere(id)) { [library] in library.set(.addresses(before), of: id) })
     }
 
-    /// Removes a person: what is for this person alone is then for nobody.
+    /// Removes a person. Calendars of this person alone are then for nobody.
     package func removePerson(_ person: Person) {
         guard person.id != Person.me else { return }
         library.removePerson(person.id)

@@ -98,7 +98,7 @@ package final class AdditionModel {
         if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
     }
 
-    /// Chooses for whom the events of a source are; for nobody, it is followed.
+    /// Chooses the people of a source. A source of nobody is followed.
     package func choose(_ source: Source, people: PersonSet) {
         guard let position = positions[source] else { return }
         let initial = try? candidates[position].preview?.result.get().ownership.people

@@ -5,9 +5,6 @@ package enum NotificationService {
     /// Whether there is one. Without it, GLib warns on the console for each notification.
     @MainActor
     package static func isThere() async -> Bool {
-        let bus = await withCheckedContinuation { continuation in
-            SessionBus.connect { continuation.resume(returning: $0) }
-        }
-        return await (try? bus?.hasService(names)) ?? false
+        await (try? SessionBus.connected()?.hasService(names)) ?? false
     }
 }

@@ -19,6 +19,11 @@ final class SessionBus {
         g_bus_get(G_BUS_TYPE_SESSION, nil, asyncReady, callback.retained())
     }
 
+    /// Connects to it; `nil` when there is none.
+    static func connected() async -> SessionBus? {
+        await withCheckedContinuation { continuation in connect { continuation.resume(returning: $0) } }
+    }
+
     /// Connects to the bus at an address, with a connection of its own.
     ///
     /// - Parameter completion: Called with the bus; with `nil` when there is none.

@@ -17,9 +17,7 @@ import Text
         here = try PlayedLibrary()
         model = here.window()
         undos = model.undos
-        await here.open()
-        here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
-        await here.settled()
+        try await here.openWithTwoSources()
     }
 
     private var names: [String] { here.library.entries.map(\.stored.name) }

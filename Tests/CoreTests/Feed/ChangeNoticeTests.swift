@@ -7,19 +7,8 @@ import Testing
 @testable import Text
 @testable import Time
 
-struct ChangeNoticeTests {
-    private let now = Instant("2018-11-03 12:00")
-    private let source = Source(argument: "/family.ics")
+struct ChangeNoticeTests: ChangingCalendar {
     private let other = Feed("club", [Event("Bears @ Packers", "2018-11-10 15:00", "2018-11-10 18:00")])
-
-    private func event(_ uid: String, _ title: String, _ start: String, _ more: String = "") -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:\(title)\nDTSTART:\(start)\nDURATION:PT1H\n\(more)END:VEVENT\n"
-    }
-
-    private func feed(_ events: [String]) throws -> Feed {
-        let text = "BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n"
-        return try Feed.decode(Answer(bytes: Array(text.utf8)), source: source, now: now)
-    }
 
     private func agenda(_ feed: Feed) -> Agenda { Agenda(feeds: [feed, other], timeZone: .newYork) }
 
@@ -27,8 +16,7 @@ struct ChangeNoticeTests {
         _ before: [String], _ after: [String], _ choices: NoticeChoices = NoticeChoices()
     ) throws -> ChangeNotice? {
         let (old, new) = (try feed(before), try feed(after))
-        let changes = FeedChanges(from: old, to: new)
-        let report = try #require(ChangeReport(changes, of: source, at: now, timeZone: .newYork))
+        let report = try #require(try report(before, after))
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let texts = AgendaFormatter(agenda(new), times: times, today: times.localDateTime(of: now).date)
         return ChangeNotice([report], before: agenda(old), after: texts, choices: choices, now: now)

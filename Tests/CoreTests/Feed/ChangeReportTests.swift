@@ -7,24 +7,7 @@ import Testing
 @testable import Text
 @testable import Time
 
-struct ChangeReportTests {
-    private let now = Instant("2018-11-03 12:00")
-    private let source = Source(argument: "/a.ics")
-
-    private func event(_ uid: String, _ title: String, _ start: String, _ more: String = "") -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:\(title)\nDTSTART:\(start)\nDURATION:PT1H\n\(more)END:VEVENT\n"
-    }
-
-    private func feed(_ events: [String], at moment: Instant? = nil) throws -> Feed {
-        let text = "BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n"
-        return try Feed.decode(Answer(bytes: Array(text.utf8)), source: source, now: moment ?? now)
-    }
-
-    private func report(_ before: [String], _ after: [String]) throws -> ChangeReport? {
-        ChangeReport(
-            FeedChanges(from: try feed(before), to: try feed(after)), of: source, at: now, timeZone: .newYork)
-    }
-
+struct ChangeReportTests: ChangingCalendar {
     private func texts(_ report: ChangeReport?) -> [String] {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let texts = ChangeFormatter(times, now: now)

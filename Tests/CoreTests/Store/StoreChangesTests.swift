@@ -47,7 +47,7 @@ struct StoreChangesTests {
         try record(report(1, of: source, at: 366 * 86_400_000), of: id, in: store, 7)
         #expect(try store.changeReports().count == 1)
 
-        try store.remove([id], at: .now)
+        try store.remove([id], at: Instant(millisecondsSinceEpoch: 6000))
         #expect(try store.changeReports().isEmpty)
         try store.restore([id])
         #expect(try store.changeReports().count == 1)

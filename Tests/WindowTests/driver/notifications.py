@@ -1,25 +1,19 @@
 """The desktop's notifications, played by python3-dbusmock."""
 
-import subprocess
+from gi.repository import GLib
 
-from gi.repository import Gio, GLib
-
-from driver.waiting import wait_for
+from driver.mock import Mock
 
 NAME = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"
 
 
-class Notifications:
+class Notifications(Mock):
     """A service that shows notifications, and whose buttons the test presses."""
 
     def __init__(self, test):
-        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-        self.server = subprocess.Popen(
-            ["/usr/bin/python3", "-B", "-m", "dbusmock", "--session", NAME, PATH, NAME],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        super().__init__(NAME, PATH, NAME)
         test.addCleanup(self.end)
-        wait_for("the service", self._answers)
         for name, takes, gives, code in (
                 ("GetCapabilities", "", "as", "ret = ['actions', 'body']"),
                 ("GetServerInformation", "", "ssss", "ret = ['played', 'test', '1', '1.2']"),
@@ -44,18 +38,3 @@ class Notifications:
         """Presses a button of the last notification, or the notification itself: "default"."""
         arguments = [GLib.Variant("u", 7), GLib.Variant("s", action)]
         self._call("EmitSignal", GLib.Variant("(sssav)", (NAME, "ActionInvoked", "us", arguments)))
-
-    def end(self):
-        self.server.terminate()
-        self.server.wait()
-
-    def _answers(self):
-        try:
-            self._call("GetCalls")
-            return True
-        except GLib.Error:
-            return False
-
-    def _call(self, method, arguments=None):
-        return self.bus.call_sync(
-            NAME, PATH, "org.freedesktop.DBus.Mock", method, arguments, None, Gio.DBusCallFlags.NONE, -1, None)

@@ -1,11 +1,10 @@
 """The desktop's settings portal, played by python3-dbusmock."""
 
 import atexit
-import subprocess
 
-from gi.repository import Gio, GLib
+from gi.repository import GLib
 
-from driver.waiting import wait_for
+from driver.mock import Mock
 
 NAME = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
@@ -17,7 +16,7 @@ CLOCK_FORMAT = ("org.gnome.desktop.interface", "clock-format")
 START = {COLOR_SCHEME: 0, CONTRAST: 0, CLOCK_FORMAT: "12h"}
 
 
-class Portal:
+class Portal(Mock):
     """A portal with the settings of a desktop that shows 12 hours and prefers no colors."""
 
     _running = None
@@ -36,17 +35,12 @@ class Portal:
     @classmethod
     def end_running(cls):
         if cls._running is not None:
-            cls._running.server.terminate()
-            cls._running.server.wait()
+            cls._running.end()
             cls._running = None
 
     def __init__(self):
         self.values = dict(START)
-        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-        self.server = subprocess.Popen(
-            ["/usr/bin/python3", "-B", "-m", "dbusmock", "--session", NAME, PATH, SETTINGS],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for("portal", self._answers)
+        super().__init__(NAME, PATH, SETTINGS)
         self._define_read()
 
     def set(self, setting, value):
@@ -56,13 +50,6 @@ class Portal:
         changed = GLib.Variant("(ssv)", (*setting, variant(value)))
         self._call("EmitSignal", GLib.Variant("(sssav)", (
             SETTINGS, "SettingChanged", "ssv", [changed.get_child_value(number) for number in range(3)])))
-
-    def _answers(self):
-        try:
-            self._call("GetCalls")
-            return True
-        except GLib.Error:
-            return False
 
     def _define_read(self):
         # `Read` wraps its value in two variants.
@@ -76,9 +63,6 @@ if (str(args[0]), str(args[1])) not in table:
 ret = table[(str(args[0]), str(args[1]))]
 """
         self._call("AddMethod", GLib.Variant("(sssss)", (SETTINGS, "Read", "ss", "v", code)))
-
-    def _call(self, method, arguments=None):
-        return self.bus.call_sync(NAME, PATH, "org.freedesktop.DBus.Mock", method, arguments, None, 0, 10_000)
 
 
 def variant(value):

@@ -24,7 +24,7 @@ public struct ConflictParty: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// Whose time the event takes. An event that is for nobody is followed by the user.
+    /// The people whose time the event takes. An event for nobody is one that the user follows.
     public let people: PersonSet
     /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
     public let sources: [Int32]

@@ -14,7 +14,7 @@ public struct SourceChoices: Hashable, Sendable {
         self.init(people: ownership?.people, counting: counting, conflictsWithin: conflictsWithin)
     }
 
-    /// Whether it is somebody's own; `nil` when that is not decided. Setting it makes the source the user's, or nobody's.
+    /// Whether it belongs to a person; `nil` when that is not decided. Setting it gives the source to the user, or to nobody.
     public var ownership: SourceOwnership? {
         get { people.map { $0.isEmpty ? .followed : .mine } }
         set { people = newValue?.people }

@@ -22,6 +22,9 @@ public struct Agenda: Equatable, Sendable {
         /// The position of the event among those of its first source. It is no part of what the entry is.
         private let position: Int32
 
+        /// When it is.
+        package var span: EventSpan { EventSpan(start: start, end: end, isTimed: event.when.isTimed) }
+
         /// The position in `Agenda.sources` of the first source that has the event.
         package var source: Int { Int(feed) }
 

@@ -74,13 +74,10 @@ extension AgendaFormatter {
         switch countdown {
         case .left(let minutes, _):
             // Translators: {length} is "1 h 29 min", the time until an event ends.
-            about(agenda.entries[entry], localized("{length} left", ["length": length(minutes)]))
-        // Translators: {length} is "1 h 29 min", the time until an event begins.
-        case .ahead(let minutes): localized("in {length}", ["length": length(minutes)])
+            about(agenda.entries[entry], localized("{length} left", ["length": times.length(minutes: minutes)]))
+        case .ahead(let minutes): times.text(ahead: minutes)
         }
     }
-
-    private func length(_ minutes: Int) -> String { times.length(milliseconds: Int64(minutes) * 60_000) }
 
     /// What a screen reader says of a row besides: "over" or "now"; `nil` for an event that is coming, and for one that
     /// takes the whole of a day that is not over.
@@ -93,4 +90,14 @@ extension AgendaFormatter {
         case .coming: nil
         }
     }
+}
+
+extension TimeFormatter {
+    /// How soon something begins: "in 20 min".
+    func text(ahead minutes: Int) -> String {
+        // Translators: {length} is "1 h 29 min", the time until an event begins.
+        Text.localized("in {length}", ["length": length(minutes: minutes)])
+    }
+
+    fileprivate func length(minutes: Int) -> String { length(milliseconds: Int64(minutes) * 60_000) }
 }

@@ -9,6 +9,9 @@ package enum Countdown: Hashable, Sendable {
 
     /// The time before an event from which on it is counted, in milliseconds, excluded: three hours.
     static let longestAhead: Int64 = 10_800_000
+
+    /// As many minutes as the clock has to go.
+    static func minutes(from now: Instant, to end: Instant) -> Int { Int(((now..<end).length + 59_999) / 60_000) }
 }
 
 extension AgendaPresent {
@@ -21,16 +24,15 @@ extension AgendaPresent {
         guard entry.event.when.isTimed, entry.event.isToTakePlace, rows.agenda.days[day].date <= nextDay,
             !rows.agenda.isAllDay(rows.entry(ofRow: row), onDay: day)
         else { return nil }
-        if entry.start > now { return entry.start == nextStart ? .ahead(minutes: minutes(until: entry.start)) : nil }
+        if entry.start > now {
+            return entry.start == nextStart ? .ahead(minutes: Countdown.minutes(from: now, to: entry.start)) : nil
+        }
         guard entry.end > now, rows.agenda.days[day].date <= today else { return nil }
         let (passed, whole) = ((entry.start..<now).length, (entry.start..<entry.end).length)
-        return .left(minutes: minutes(until: entry.end), passed: Double(passed) / Double(whole))
+        return .left(minutes: Countdown.minutes(from: now, to: entry.end), passed: Double(passed) / Double(whole))
     }
 
     private var nextDay: CalendarDate { today.advanced(by: 1) }
-
-    /// As many minutes as the clock has to go.
-    private func minutes(until end: Instant) -> Int { Int(((now..<end).length + 59_999) / 60_000) }
 }
 
 extension Event {

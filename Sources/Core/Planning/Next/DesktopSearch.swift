@@ -45,10 +45,10 @@ package struct DesktopSearch {
     package func description(of key: EventKey) -> String? {
         guard let position = texts.agenda.position(of: key) else { return nil }
         let entry = texts.agenda.entries[position]
-        let span = EventSpan(start: entry.start, end: entry.end, isTimed: entry.event.when.isTimed)
         let names = texts.agenda.sourceNames(of: position).joined(separator: ", ")
         let parts = [
-            texts.times.start(of: span, seenFrom: texts.today), entry.event.location?.singleLine(limit: 80), names,
+            texts.times.start(of: entry.span, seenFrom: texts.today), entry.event.location?.singleLine(limit: 80),
+            names,
             texts.conflicts(of: position),
         ]
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -79,12 +79,11 @@ package struct NextEventTemplate: Hashable, Sendable {
     }
 
     private static func when(_ event: NextEvents.Event, at now: Instant, _ times: TimeFormatter) -> String {
-        let distance = event.span.start.millisecondsSinceEpoch - now.millisecondsSinceEpoch
-        guard event.span.isTimed, 0..<Countdown.longestAhead ~= distance else {
+        let start = event.span.start
+        guard event.span.isTimed, now <= start, start < now.advanced(by: Countdown.longestAhead) else {
             return text(.start, of: event, at: now, times)
         }
-        let minutes = (distance + 59_999) / 60_000
-        return localized("in {length}", ["length": times.length(milliseconds: minutes * 60_000)])
+        return times.text(ahead: Countdown.minutes(from: now, to: start))
     }
 
     private static func warning(_ event: NextEvents.Event, _ times: TimeFormatter) -> String {

@@ -56,7 +56,7 @@ package struct NextEvents: Codable, Hashable, Sendable {
             let entry = agenda.entries[position]
             let conflicting = agenda.conflicts.conflicts(of: position, limit: 1).first
             return Event(
-                span: EventSpan(start: entry.start, end: entry.end, isTimed: entry.event.when.isTimed),
+                span: entry.span,
                 title: title(position),
                 location: showsPrivate || !agenda.isPrivate(position) ? entry.event.location?.singleLine() : nil,
                 sources: agenda.sourceNames(of: position),

@@ -81,7 +81,7 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         return changed
     }
 
-    /// The choices when its events are for some people; for nobody, it is followed.
+    /// The choices with other people. A source of nobody is followed.
     package func choosing(people: PersonSet) -> SourceChoices {
         var changed = choices
         changed.people = people == initial.people ? nil : people

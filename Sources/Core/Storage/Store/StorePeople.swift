@@ -74,7 +74,7 @@ extension Store {
         }
     }
 
-    /// Removes a person other than the user: what is for this person alone is then for nobody.
+    /// Removes a person other than the user. Calendars of this person alone are then for nobody.
     package func removePerson(_ id: Person.ID) throws(StoreError) {
         try mark(id, "isRemoved = 1")
     }

@@ -28,7 +28,6 @@ struct SearchProviderCommand: ParsableCommand {
 @MainActor
 final class SearchProvider {
     private static let name = "\(Program.id).SearchProvider"
-    private static let path = "/" + Program.id.replacing(".", with: "/") + "/SearchProvider"
     /// How long it waits for another call, in milliseconds: two minutes.
     private static let patience = 120_000
 
@@ -63,7 +62,8 @@ final class SearchProvider {
     func start() {
         wait()
         BusService.start(
-            name: SearchProvider.name, path: SearchProvider.path, interface: SearchProvider.interface,
+            name: SearchProvider.name, path: ProgramOnBus.path(of: SearchProvider.name),
+            interface: SearchProvider.interface,
             onLost: { MainLoop.quit(1) }
         ) { call in
             self.wait()

@@ -2,12 +2,9 @@ import Gtk
 import Planning
 import Text
 
-/// A calendar in the sidebar: a check box in its color with its name, and a button for its settings, which appears under the
-/// pointer and with the focus.
+/// A calendar in the sidebar: a check box in its color with its name, what else there is to say, and a warning.
 @MainActor
-final class CalendarRow: Overlay {
-    let check: Button
-    private let settings = Button(plain: "emblem-system-symbolic")
+final class CalendarRow: SidebarRow {
     private let swatch = Box(.horizontal)
     private let name = Label()
     private let detail = Label()
@@ -20,7 +17,6 @@ final class CalendarRow: Overlay {
     var onMenu: @MainActor (CalendarItem, Double, Double) -> Void = { _, _, _ in }
 
     init() {
-        let content = Box(.horizontal)
         swatch.addClass("calendar-swatch")
         swatch.valign = .center
         name.xalign = 0
@@ -33,19 +29,7 @@ final class CalendarRow: Overlay {
         warning.addClass("calendar-warning")
         warning.setAccessibleRole(.presentation)
         warning.visible = false
-        for child in [swatch, name, detail, warning] as [Widget] { content.append(child) }
-        check = Button(child: content)
-        check.hasFrame = false
-        check.setAccessibleRole(.checkbox)
-        super.init(child: check)
-        addClass("calendar-row")
-        setAccessibleRole(.group)
-        settings.focusable = false
-        settings.addClass("calendar-settings")
-        settings.halign = .end
-        settings.valign = .center
-        settings.tooltipText = localized("Settings")
-        add(settings)
+        super.init([swatch, name, detail, warning])
         check.onClicked { [weak self] in
             guard let self, let shown = self.shown else { return }
             self.onToggle(shown)
@@ -75,10 +59,5 @@ final class CalendarRow: Overlay {
         setClass("unshown", !calendar.isShown)
         // What is hidden has an outline.
         swatch.variantClass = calendar.isShown ? calendar.color.styleClass : nil
-    }
-
-    /// Whether the settings can have the focus: those of the one row that Tab stops at.
-    var isStop = false {
-        didSet { settings.focusable = isStop }
     }
 }
