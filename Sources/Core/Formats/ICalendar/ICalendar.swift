@@ -44,19 +44,19 @@ package struct ICalendar: Sendable {
 
     /// Events of a calendar, written as it states them: series as series, with their zones.
     package struct Excerpt: Sendable {
-        /// Each has a UID.
-        package var events: [CalendarEvent]
+        /// Each has a UID. They are asked for twice: for their zones, and to be written.
+        package let events: any Sequence<CalendarEvent> & Sendable
         /// The zones of their times.
-        package var zones: [CalendarZone]
+        package let zones: [CalendarZone]
 
-        package init(events: [CalendarEvent], zones: [CalendarZone]) {
+        package init(events: any Sequence<CalendarEvent> & Sendable, zones: [CalendarZone]) {
             self.events = events
             self.zones = zones
         }
     }
 
     package let events: [Event]
-    /// Written after `events`.
+    /// Written after `events`. None is empty.
     package let excerpts: [Excerpt]
 
     package init(events: [Event] = [], excerpts: [Excerpt] = []) {
@@ -64,7 +64,7 @@ package struct ICalendar: Sendable {
         self.excerpts = excerpts
     }
 
-    package var isEmpty: Bool { events.isEmpty && excerpts.allSatisfy(\.events.isEmpty) }
+    package var isEmpty: Bool { events.isEmpty && excerpts.isEmpty }
 
     /// The object in its text form: lines that end in CR LF and are at most 75 octets long.
     ///

@@ -19,12 +19,10 @@ struct ExportedSeries {
     private var written: [ChosenSeries.ID: String] = [:]
 
     /// One source.
-    fileprivate struct Calendar {
-        let object: CalendarObject
+    private struct Calendar {
         /// The first series with each UID.
         let owners: [String: Int]
-        var portable: PortableEvents
-        var excerpt: ICalendar.Excerpt
+        var events: ExportedEvents
     }
 
     init(_ agenda: Agenda) {
@@ -32,20 +30,23 @@ struct ExportedSeries {
     }
 
     /// The events of each source, in the order of the sources.
-    var excerpts: [ICalendar.Excerpt] { calendars.sorted { $0.key < $1.key }.map(\.value.excerpt) }
+    var excerpts: [ICalendar.Excerpt] {
+        calendars.sorted { $0.key < $1.key }.lazy.map(\.value.events).filter { !$0.isEmpty }.map { events in
+            ICalendar.Excerpt(events: events, zones: events.zones)
+        }
+    }
 
     /// - Complexity: O(*n*) in the events and dates of the series.
     mutating func add(_ item: ChosenSeries.Item) {
         let source = item.id.source
         guard !item.entries.isEmpty, var calendar = calendars[source] ?? calendar(of: source) else { return }
-        // Otherwise the excerpt would be copied.
+        // Otherwise the list of its events would be copied.
         calendars[source] = nil
         defer { calendars[source] = calendar }
-        let series = calendar.object.series[item.id.series]
+        let series = calendar.events.object.series[item.id.series]
         if let uid = item.partners.lazy.compactMap({ [written] in written[$0] }).first {
             for (entry, event) in item.entries {
-                let instance = calendar.instance(event, of: series, as: agenda.entries[entry].event, uid: uid)
-                calendar.excerpt.events.append(instance)
+                calendar.events.add(event, of: item.id.series, uid: uid, as: agenda.entries[entry].event)
             }
             return
         }
@@ -53,19 +54,13 @@ struct ExportedSeries {
         written[item.id] = uid
         var events = series.master.map { [$0] + series.overrides } ?? item.events
         if !item.covered.isEmpty { events.removeAll(where: item.covered.contains) }
-        for index in events {
-            var event = calendar.portable.event(index, of: series)
-            event.uid = uid
-            calendar.excerpt.events.append(event)
-        }
+        for event in events { calendar.events.add(event, of: item.id.series, uid: uid) }
         count += series.master == nil ? events.count : 1
     }
 
     private func calendar(of source: Int) -> Calendar? {
         agenda.calendars[source].calendar.map { object in
-            Calendar(
-                object: object, owners: object.owners, portable: PortableEvents(object, timeZone: agenda.timeZone),
-                excerpt: ICalendar.Excerpt(events: [], zones: object.zones))
+            Calendar(owners: object.owners, events: ExportedEvents(object, timeZone: agenda.timeZone))
         }
     }
 
@@ -73,45 +68,12 @@ struct ExportedSeries {
         of item: ChosenSeries.Item, _ series: CalendarSeries, in calendar: Calendar
     ) -> String {
         let (entry, index) = item.entries[0]
-        let first = calendar.object.events[series.master ?? series.overrides.first ?? index]
+        let first = calendar.events.object.events[series.master ?? series.overrides.first ?? index]
         guard let stated = first.uid else {
             return uids.unique(first.isRecurring ? first.madeUID : EventShare.uid(of: agenda.entries[entry].id))
         }
         if calendar.owners[stated] == item.id.series, uids.claim(stated) { return stated }
         return uids.unique("\(stated)-\(first.start.basicText)")
-    }
-}
-
-extension ExportedSeries.Calendar {
-    /// A changed instance of a series that another calendar has too, with the times of an occurrence.
-    fileprivate mutating func instance(
-        _ index: Int, of series: CalendarSeries, as occurrence: Event, uid: String
-    ) -> CalendarEvent {
-        var event = portable.event(index, of: series)
-        event.makeSingle(uid: uid)
-        let isOfDays = object.events[series.master ?? index].start.isDate
-        event.recurrenceID = occurrence.recurrenceID.map { id in
-            let time = time(id)
-            return isOfDays ? .date(time.local.date) : time
-        }
-        switch occurrence.when {
-        case .timed(let start, let end, _):
-            (event.start, event.end) = (time(start), end == start ? .open : .time(time(end)))
-        case .allDay(let first, let end): (event.start, event.end) = (.date(first), .time(.date(end)))
-        case .toBeAnnounced(let day): (event.start, event.end) = (.date(day), .open)
-        }
-        return event
-    }
-
-    private mutating func time(_ time: EventTime) -> CalendarTime {
-        switch time {
-        case .floating(let local): return .floating(local)
-        case .absolute(let instant): return .utc(instant)
-        case .zoned(let local, let zone):
-            let known = excerpt.zones.firstIndex(of: .named(zone))
-            if known == nil { excerpt.zones.append(.named(zone)) }
-            return .zoned(local, zone: known ?? excerpt.zones.count - 1)
-        }
     }
 }
 
