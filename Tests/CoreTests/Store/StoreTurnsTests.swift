@@ -37,6 +37,25 @@ import Testing
         #expect(try stores[0].sources().first?.givenName == "Films")
     }
 
+    @Test func `closing while others read ends what they read with an error at most`() throws {
+        for round in 0..<20 {
+            let store = try Store(in: directory.url.appendingPathComponent("\(round)"))
+            let (readers, reading) = (DispatchGroup(), DispatchSemaphore(value: 0))
+            for _ in 0..<8 {
+                Thread.detachNewThread {
+                    readers.enter()
+                    reading.signal()
+                    while (try? store.sources()) != nil {}
+                    readers.leave()
+                }
+            }
+            for _ in 0..<8 { reading.wait() }
+            try store.close()
+            readers.wait()
+            #expect(throws: StoreError.self) { try store.sources() }
+        }
+    }
+
     /// Whether the database is held.
     private actor Held {
         private(set) var isSo = true

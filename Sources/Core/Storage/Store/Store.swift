@@ -116,7 +116,7 @@ package struct Store: Sendable {
     }
 
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try database.read(body) } catch { throw noted(error) }
+        do { return try turns.reads.sync { try database.read(body) } } catch { throw noted(error) }
     }
 
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
@@ -145,7 +145,7 @@ extension Store {
     /// Closes the store after all pending changes. The log is merged into the database, so that a copy of that one file
     /// is complete.
     ///
-    /// Blocks until then. Later uses of the store throw an error.
+    /// Blocks until then, and until all that read have ended. Later uses of the store throw an error.
     ///
     /// - Parameter refreshes: The refreshes that are not recorded yet.
     package func close(keeping refreshes: [Refresh] = []) throws(StoreError) {
@@ -153,7 +153,7 @@ extension Store {
             try turns.changes.sync {
                 let kept = record(refreshes)
                 if isOnDisk { try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
-                try database.close()
+                try turns.reads.sync(flags: .barrier) { try database.close() }
                 for result in kept { _ = try result.get() }
             }
         } catch {

@@ -6,6 +6,9 @@ import Network
 struct StoreTurns: Sendable {
     let changes = DispatchQueue(label: "Store.changes", qos: .userInitiated)
     let looks = DispatchQueue(label: "Store.looks", qos: .userInitiated)
+    /// Runs each read, and closing as a barrier: a read that began before the pool of connections was closed would use a
+    /// closed one.
+    let reads = DispatchQueue(label: "Store.reads", attributes: .concurrent)
 }
 
 extension Store {
