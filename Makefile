@@ -26,7 +26,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall pot format lint bench tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot format lint bench tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -81,6 +81,15 @@ install: $(program) ## Install under PREFIX (/usr/local), below DESTDIR
 
 uninstall: ## Remove what `make install` put there
 	scripts/uninstall
+
+dist: ## Write the source archive, which is built without a network
+	@scripts/need-swift
+	scripts/make-dist
+
+deb: ## Build the Debian package of the last commit, and check it
+	@scripts/install-packages core gtk deb
+	@scripts/need-swift
+	scripts/make-deb
 
 pot: ## Write the template for translators, po/upcoming.pot
 	@scripts/install-packages test

@@ -92,9 +92,15 @@ var targets: [Target] = [
         dependencies: coreDependencies + ["AppModel", "ListLayout", "TestSupport", grdb]),
 ]
 
-var dependencies: [Package.Dependency] = [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+/// A Swift package: its copy in `vendor`, which an archive of `make dist` has, or else the public one.
+func dependency(on url: String, from version: Version) -> Package.Dependency {
+    let copy = "\(Context.packageDirectory)/vendor/\(url.split(separator: "/").last ?? "")"
+    return FileManager.default.fileExists(atPath: copy) ? .package(path: copy) : .package(url: url, from: version)
+}
+
+var dependencies = [
+    dependency(on: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    dependency(on: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
 ]
 
 if !coreOnly {
@@ -109,7 +115,7 @@ if !coreOnly {
                 name: name, dependencies: featureDependencies, path: "Sources/DesktopApp/\(feature)",
                 swiftSettings: gtkFlags))
     }
-    dependencies.append(.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
+    dependencies.append(dependency(on: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
     products.append(.executable(name: "upcoming", targets: ["DesktopApp"]))
     targets += [
         .systemLibrary(name: "CGio"),
