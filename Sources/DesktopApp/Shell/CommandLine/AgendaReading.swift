@@ -57,8 +57,10 @@ struct AgendaReading {
             if let shown = feed.showingSeries(throughout: range, around: .now, timeZone: zone) { return shown }
             FileHandle.standardError.writeError(
                 feed.source.displayLocation,
-                "The series recur too often to be shown that far from today; those of a year back to two years ahead are."
-            )
+                localized(
+                    """
+                    The series recur too often to be shown that far from today; those of a year back to two years ahead are.
+                    """))
             return feed
         }
         let agenda = Agenda(
