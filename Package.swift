@@ -42,7 +42,9 @@ func coreTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The features of the window: what it shows beside the shell, which alone names them. A feature uses no other one.
-let features = ["Agenda", "Changes", "Conflicts", "Season", "StarEvents", "Conditions", "FreeTime", "Sources"]
+let features = [
+    "Agenda", "Changes", "Conflicts", "Season", "StarEvents", "Conditions", "FreeTime", "Printing", "Sources",
+]
 
 let coreDependencies = core.map { Target.Dependency(stringLiteral: $0) }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")

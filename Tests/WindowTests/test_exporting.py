@@ -19,7 +19,7 @@ class Exporting(WindowTest):
 
     def export(self, item):
         """Chooses an item of the menu by keys."""
-        self.choose_in_menu("Export", item)
+        self.choose_in_menu("Print and Export", item)
 
     def titles(self, file):
         return [line.removeprefix("SUMMARY:") for line in file.read_bytes().decode().split("\r\n")
@@ -27,7 +27,7 @@ class Exporting(WindowTest):
 
     def test_the_agenda_is_saved_as_it_is_listed(self):
         self.open_sample()
-        self.export("Agenda…")
+        self.export("Export Agenda…")
         file = self.choose_file("all.ics")
         self.wait_until("the offer", lambda: self.window.all("label", "Saved 21 events to all.ics"))
         self.button("Open Folder")
@@ -36,7 +36,7 @@ class Exporting(WindowTest):
         self.keys("ctrl+f")
         self.type("football")
         self.wait_until("two rows", lambda: len(self.rows()) == 2)
-        self.export("Agenda…")
+        self.export("Export Agenda…")
         file = self.choose_file("football.ics")
         self.wait_until("the offer", lambda: self.window.all("label", "Saved 2 events to football.ics"))
         self.assertEqual(self.titles(file), ["Football Game", "Football Tailgate with John"])
@@ -44,7 +44,7 @@ class Exporting(WindowTest):
     def test_a_file_that_cannot_be_saved_says_why(self):
         self.open_sample()
         (self.folder / "locked").mkdir()
-        self.export("Agenda…")
+        self.export("Export Agenda…")
         dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
         dialog.focus()
         self.settled(lambda: Picture(*dialog.geometry).pixels)
@@ -59,14 +59,14 @@ class Exporting(WindowTest):
         self.environment["UPCOMING_LOGOS"] = "http://127.0.0.1:9/"
         self.open(file)
         self.focus_window()
-        self.choose_in_menu("Export")
-        self.wait_until("the menu", lambda: "Agenda…" in self.menu_items())
-        self.assertNotIn("Season…", self.menu_items())
+        self.choose_in_menu("Print and Export")
+        self.wait_until("the menu", lambda: "Export Agenda…" in self.menu_items())
+        self.assertNotIn("Export Season…", self.menu_items())
         self.keys("Escape", "Escape")
         self.keys("alt+3")
         self.wait_for_page("Season")
         self.list("Season")
-        self.export("Season…")
+        self.export("Export Season…")
         file = self.choose_file("season.ics")
         self.wait_until("the file", file.exists)
         self.assertTrue(self.titles(file))

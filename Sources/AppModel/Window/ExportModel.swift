@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Network
 import Observation
 import Planning
@@ -8,6 +9,8 @@ import Time
 /// Why a calendar file could not be saved, or its folder not shown.
 package enum ExportError: Error {
     case save(SaveError)
+    /// The desktop could not print, for a reason in its own words.
+    case print(reason: String)
     /// The desktop could not open a folder.
     case folder(String, reason: String)
 
@@ -15,6 +18,9 @@ package enum ExportError: Error {
     package var message: String {
         switch self {
         case .save(let error): error.message
+        case .print(let reason):
+            // Translators: {reason} is in the words of the desktop.
+            localized("The list could not be printed: {reason}", ["reason": reason])
         case .folder(let folder, let reason):
             localized("The folder {folder} cannot be shown: {reason}", ["folder": folder, "reason": reason])
         }
@@ -43,11 +49,41 @@ package final class ExportModel {
     ///
     /// - Parameter path: an absolute path, or a URI.
     package func save(_ export: CalendarExport, to path: String) {
-        error = nil
         let now = agenda.library.surroundings.clock.now
+        save(to: path) { () throws(SaveError) in
+            let calendar = export.calendar()
+            try SavedFile.write(calendar.text(writtenAt: now), to: path)
+            return calendar.eventCount
+        } words: { [times = agenda.times] count, file in
+            Message(
+                "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
+                number: times.number(count), ["file": file])
+        }
+    }
+
+    /// Moves a printed file to its place, and offers to show its folder. A failure is in `error`.
+    ///
+    /// - Parameter path: an absolute path, or a URI.
+    package func save(_ printed: PrintedFile, pageCount: Int, to path: String) {
+        save(to: path) { () throws(SaveError) in
+            defer { printed.remove() }
+            try SavedFile.write(printed.bytes, to: path)
+            return pageCount
+        } words: { [times = agenda.times] count, file in
+            Message(
+                "Saved {count} page to {file}", "Saved {count} pages to {file}", count: count,
+                number: times.number(count), ["file": file])
+        }
+    }
+
+    private func save(
+        to path: String, _ write: @escaping @Sendable () throws(SaveError) -> Int,
+        words: @escaping @MainActor (Int, String) -> Message
+    ) {
+        error = nil
         Task { [weak self] in
-            let saved = await OwnThread.run { Result { () throws(SaveError) in try export.write(to: path, at: now) } }
-            self?.note(saved, path)
+            let saved = await OwnThread.run { Result { () throws(SaveError) in try write() } }
+            self?.note(saved, path, words)
         }
     }
 
@@ -59,25 +95,34 @@ package final class ExportModel {
         if error != nil { error = nil }
     }
 
-    private func note(_ saved: Result<Int, SaveError>, _ path: String) {
+    private func note(_ saved: Result<Int, SaveError>, _ path: String, _ words: (Int, String) -> Message) {
         switch saved {
         case .success(let count):
-            let words = Message(
-                "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
-                number: agenda.times.number(count), ["file": (Source(path: path).fileName ?? path).isolated])
+            let file = (Source(path: path).fileName ?? path).isolated
             let folder = FilePath(text: path)?.folder.text ?? "/"
             undos.note(
-                words, next: NextStep(label: localized("_Open Folder")) { [weak self] in self?.onOpenFolder(folder) })
+                words(count, file),
+                next: NextStep(label: localized("_Open Folder")) { [weak self] in self?.onOpenFolder(folder) })
         case .failure(let error): self.error = .save(error)
         }
     }
 }
 
-extension CalendarExport {
-    /// Returns how many events the file has; a series is one.
-    fileprivate func write(to path: String, at now: Instant) throws(SaveError) -> Int {
-        let calendar = calendar()
-        try SavedFile.write(calendar.text(writtenAt: now), to: path)
-        return calendar.eventCount
+/// A file that is printed into before it is whole, in a folder that only the user can read.
+package struct PrintedFile: Sendable {
+    package let path: String
+    private let folder: URL
+
+    /// - Throws: When there is no room for temporary files.
+    package init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("upcoming-\(UUID().uuidString)")
+        path = folder.appendingPathComponent("print.pdf").path
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
+
+    /// Its content; empty when it was not written.
+    var bytes: [UInt8] { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+
+    package func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -25,6 +25,8 @@ package final class ViewModel {
     package var cardCalendars: Set<Source>
     /// The days that the agenda has in view; `nil` when it has none, or is not visible.
     package var shownDays: ClosedRange<CalendarDate>?
+    /// What the user printed last.
+    @ObservationIgnored package var printed = PrintChoice()
 
     package init(_ saved: SavedView? = nil) {
         let saved = saved ?? SavedView()

@@ -1,4 +1,5 @@
 import Gtk
+import Kit
 
 /// Buttons of which one is pressed, with a name above them.
 @MainActor

@@ -105,16 +105,3 @@ package final class FreeTimeDialog: WindowDialog {
         frame.showShare()
     }
 }
-
-/// A field with its name above it.
-@MainActor
-func field(_ name: String, _ content: Widget) -> Widget {
-    let label = Label(name)
-    label.addClass("answer-field")
-    label.xalign = 0
-    label.wrap = true
-    let column = Box(.vertical)
-    column.append(label)
-    column.append(content)
-    return column
-}

@@ -18,6 +18,10 @@ extension Object {
         property(name, G_TYPE_BOOLEAN) { g_value_get_boolean(&$0) != 0 }
     }
 
+    @_spi(C) public func stringProperty(_ name: String) -> String {
+        property(name, G_TYPE_STRING) { value in g_value_get_string(&value).map { String(cString: $0) } ?? "" }
+    }
+
     private func setProperty(_ name: String, _ type: GType, _ fill: (inout GValue) -> Void) {
         withValue(type) { value in
             fill(&value)

@@ -20,4 +20,11 @@ public final class Settings: Object {
             if newValue != prefersDark { setProperty("gtk-application-prefer-dark-theme", newValue) }
         }
     }
+
+    /// The family of the desktop's font: "Cantarell".
+    var fontFamily: String? {
+        let font = pango_font_description_from_string(stringProperty("gtk-font-name"))
+        defer { pango_font_description_free(font) }
+        return pango_font_description_get_family(font).map { String(cString: $0) }
+    }
 }

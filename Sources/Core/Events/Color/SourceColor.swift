@@ -23,7 +23,7 @@ public enum SourceColor: Hashable, Sendable {
     public var isOwn: Bool { if case .own = self { true } else { false } }
 
     /// The color in the light style.
-    private var value: RGBColor {
+    public var inLightStyle: RGBColor {
         switch self {
         case .numbered(let number): SourceColor.palette[number % SourceColor.count]
         case .own(let color): color
@@ -44,7 +44,7 @@ public enum SourceColor: Hashable, Sendable {
         public mutating func add(_ color: SourceColor) {
             if case .numbered(let number) = color { counts[number % SourceColor.count] += 1 }
             for (number, other) in SourceColor.palette.enumerated() {
-                distances[number] = min(distances[number], other.distance(to: color.value))
+                distances[number] = min(distances[number], other.distance(to: color.inLightStyle))
             }
         }
 

@@ -34,7 +34,7 @@ package struct AgendaOutline {
             let none = conflictsOnly ? localized("No conflicts.") : localized("No events.")
             return Outline(blocks: [head, [none] + unseenSeries]).lines
         }
-        let ranges = selection.days.map { day in day.rows.map { range(of: $0, on: day.day) } }
+        let ranges = selection.days.map { day in day.rows.map { texts.range(of: $0, on: day.day) } }
         let column = OutlineColumn(ranges.joined())
         let days = zip(selection.days, ranges).map { day, ranges in
             [header(of: day)] + zip(day.rows, ranges).map { line(of: $0, on: day.day, column.trailing($1)) }
@@ -76,14 +76,16 @@ package struct AgendaOutline {
         return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
     }
 
-    private func range(of entry: Int, on day: Int) -> String {
-        guard texts.agenda.days[day].entries.contains(entry) else { return texts.timeRange(of: entry, on: day) }
-        let end = texts.end(of: entry)
-        return end.isEmpty ? texts.start(of: entry) : "\(texts.start(of: entry)) – \(end)"
-    }
 }
 
 extension AgendaFormatter {
+    /// The times of an event as a column: "6:14 PM – about 9:44 PM"; on a later day as in `timeRange(of:on:)`.
+    func range(of entry: Int, on day: Int) -> String {
+        guard agenda.days[day].entries.contains(entry) else { return timeRange(of: entry, on: day) }
+        let end = end(of: entry)
+        return end.isEmpty ? start(of: entry) : "\(start(of: entry)) – \(end)"
+    }
+
     /// A sentence about series of which nothing is listed; `nil` for none.
     package func unseenSeries(_ count: Int) -> String? {
         guard count > 0 else { return nil }

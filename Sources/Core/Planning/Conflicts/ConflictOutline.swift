@@ -56,7 +56,7 @@ package struct ConflictOutline {
 
     /// A large cluster, its first conflicts, and how many more there are.
     private func lines(of cluster: ConflictSelection.Cluster) -> [String] {
-        let time = range(cluster.cluster.time, from: date(of: cluster))
+        let time = texts.range(cluster.cluster.time)
         let head =
             "  \(time)  " + style.warning("!") + " \(texts.title(of: cluster.cluster))"
             + style.warning("  — \(texts.conflicts(cluster.cluster.conflictCount))")
@@ -86,21 +86,10 @@ package struct ConflictOutline {
     private func block(_ title: String, _ conflicts: ArraySlice<Conflict>, withDays: Bool) -> [String] {
         guard !conflicts.isEmpty else { return [] }
         let ranges = conflicts.map { conflict in
-            (withDays ? texts.times.shortDayName(date(of: conflict)) + ", " : "") + range(of: conflict)
+            (withDays ? texts.times.shortDayName(date(of: conflict)) + ", " : "") + texts.range(conflict.first.time)
         }
         let column = OutlineColumn(ranges)
         return [title] + zip(conflicts, ranges).map { line(of: $0, column.trailing($1)) }
-    }
-
-    /// "7:30 PM – 8:00 PM"
-    private func range(of conflict: Conflict) -> String {
-        range(conflict.first.time, from: date(of: conflict))
-    }
-
-    private func range(_ time: Interval, from date: CalendarDate) -> String {
-        let start = texts.times.time(time.start)
-        guard time.end > time.start else { return start }
-        return "\(start) – \(texts.times.time(time.end, seenFrom: date))"
     }
 
     private func line(of conflict: Conflict, _ range: String) -> String {

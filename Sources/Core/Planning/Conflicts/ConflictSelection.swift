@@ -1,4 +1,3 @@
-import Rules
 import Time
 
 /// The conflicts of an agenda to print: those of a range of days.
@@ -33,11 +32,13 @@ package struct ConflictSelection: Sendable {
 
     /// - Parameters:
     ///   - buffer: In milliseconds; 0 for no near-conflicts.
-    ///   - condition: The condition that must be true for one of the two events.
+    ///   - filter: Which conflicts are printed.
     /// - Complexity: as for `Agenda.conflicts(in:)` and `nearConflicts`.
-    package init(_ agenda: Agenda, range: AgendaRange = .all, buffer: Int64 = 0, condition: NamedCondition? = nil) {
+    package init(
+        _ agenda: Agenda, range: AgendaRange = .all, buffer: Int64 = 0, filter: ConflictFilter = ConflictFilter()
+    ) {
         (self.agenda, self.range) = (agenda, range)
-        let passes = ConflictFilter(condition: condition).passes(in: agenda)
+        let passes = filter.passes(in: agenda)
         let moments = agenda.moments(of: range)
         let all = agenda.conflicts(in: moments, where: passes)
         conflicts = all.filter { $0.kind == .overlap }

@@ -27,6 +27,13 @@ extension AgendaFormatter {
                 count: cluster.eventCount, ["most": times.number(cluster.mostAtOnce)])
     }
 
+    /// The times of a conflict: "7:30 PM – 8:00 PM".
+    func range(_ time: Interval) -> String {
+        let start = times.time(time.start)
+        guard time.end > time.start else { return start }
+        return "\(start) – \(times.time(time.end, seenFrom: times.localDateTime(of: time.start).date))"
+    }
+
     /// "5 conflicts".
     package func conflicts(_ count: Int) -> String {
         times.localized("{count} conflict", "{count} conflicts", count: count)

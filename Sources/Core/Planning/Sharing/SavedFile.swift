@@ -13,10 +13,14 @@ package enum SavedFile {
     /// - Parameter path: An absolute path, or a `file:` URI.
     /// - Throws: `SaveError`.
     package static func write(_ text: String, to path: String) throws(SaveError) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Writes bytes in the same way.
+    package static func write(_ bytes: [UInt8], to path: String) throws(SaveError) {
         guard let file = FilePath(text: path) else { throw SaveError(path, .elsewhere) }
         let target = file.resolved ?? file
         let unfinished = FilePath(bytes: target.bytes + Array(".\(getpid())-\(UInt32.random(in: 0...UInt32.max))".utf8))
-        let bytes = Array(text.utf8)
         // Some file systems have no files without a name.
         var code = writeNameless(bytes, in: target.folder, naming: unfinished)
         if code != 0 { code = writeNamed(bytes, to: unfinished) }

@@ -51,7 +51,8 @@ struct ConflictsCommand: ParsableCommand {
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
             let selection = ConflictSelection(
-                read.agenda, range: reading.range, buffer: buffer ?? read.buffer, condition: read.condition)
+                read.agenda, range: reading.range, buffer: buffer ?? read.buffer,
+                filter: ConflictFilter(condition: read.condition))
             let isWritten =
                 switch format {
                 case .json: ConflictReport(selection).write(to: FileHandle.standardOutput.write(bytes:))

@@ -73,6 +73,7 @@ extension MainWindow {
             action("sources") { $0.showSources() },
             action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },
+            action("print") { $0.showPrint() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.addCalendar() } },

@@ -1,19 +1,18 @@
 import Gtk
-import Kit
 import Planning
 import Text
 import Time
 
 /// A button with a day, which opens a month to choose another one from.
 @MainActor
-final class DayButton {
-    let root: Widget
-    var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+package final class DayButton {
+    package let root: Widget
+    package var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
     private let name: String
     private let month = MonthView()
     private let button: MenuButton
 
-    init(_ name: String) {
+    package init(_ name: String) {
         self.name = name
         button = MenuButton(label: "", content: month.root)
         root = field(name, button)
@@ -26,9 +25,22 @@ final class DayButton {
     }
 
     /// - Parameter rows: What the agenda lists, whose days the month marks.
-    func show(_ date: CalendarDate, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate) {
+    package func show(_ date: CalendarDate, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate) {
         button.label = date.components.year == today.components.year ? times.shortDayName(date) : times.date(date)
         button.setAccessibleName("\(name): \(times.fullDayName(date))")
         month.show(rows, times: times, today: today, weekNumbers: false)
     }
+}
+
+/// A field with its name above it.
+@MainActor
+package func field(_ name: String, _ content: Widget) -> Widget {
+    let label = Label(name)
+    label.addClass("answer-field")
+    label.xalign = 0
+    label.wrap = true
+    let column = Box(.vertical)
+    column.append(label)
+    column.append(content)
+    return column
 }

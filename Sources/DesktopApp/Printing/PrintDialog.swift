@@ -1,0 +1,135 @@
+import AppModel
+import Gtk
+import Kit
+import Planning
+import Text
+
+/// Asks what to print on which days, and leads to the desktop's dialog for printing or to a PDF file.
+@MainActor
+package final class PrintDialog: WindowDialog {
+    package var window: Dialog { dialog.window }
+
+    private let model: PrintModel
+    private let agenda: AgendaModel
+    private let exports: ExportModel
+    private let parent: Window
+    private let dialog: ColumnDialog
+    private let content = DropDown()
+    private let period = DropDown()
+    private let from = DayButton(localized("From"))
+    private let until = DayButton(localized("Until"))
+    private let days = FlowRow(spacing: 12)
+    private let status = Label(role: .alert)
+    private let save = Button(label: localized("_Save as PDF…"))
+    private let print = Button(label: localized("_Print…"))
+    private var following: [AnyObject] = []
+
+    package init(_ model: PrintModel, _ window: WindowModel, over parent: Window) {
+        (self.model, agenda, exports, self.parent) = (model, window.agenda, window.exports, parent)
+        print.addClass("suggested-action")
+        let buttons = DialogButtons([save, print])
+        dialog = ColumnDialog(
+            localized("Print"), over: parent, width: 400, greatestHeight: 560, styleClass: "source-page",
+            below: buttons.root)
+        fill()
+        following = [
+            Following({ [model, agenda] in (model.choice, agenda.contents.number) }) {
+                [weak self, view = window.view] in
+                view.printed = $0.0
+                self?.show($0.0)
+            },
+            Following({ [model] in model.list }) { [weak self] in self?.show($0) },
+        ]
+        dialog.fit()
+    }
+
+    package func present() {
+        window.present()
+        period.grabFocus()
+    }
+
+    private func fill() {
+        let contents = PrintChoice.Content.allCases
+        let periods = PrintChoice.Period.allCases
+        content.setTexts(contents.map(\.name))
+        content.selected = contents.firstIndex(of: model.choice.content)
+        content.setAccessibleName(localized("What to print"))
+        content.onSelect { [model, content] in
+            if let selected = content.selected { model.choice.content = contents[selected] }
+        }
+        period.setTexts(periods.map(\.name))
+        period.selected = periods.firstIndex(of: model.choice.period)
+        period.setAccessibleName(localized("Which days"))
+        period.onSelect { [model, period] in
+            if let selected = period.selected { model.choice.period = periods[selected] }
+        }
+        from.onChoose = { [model] in model.choice.from = $0 }
+        until.onChoose = { [model] in model.choice.until = $0 }
+        for chooser in [content, period] { chooser.halign = .start }
+        days.append(from.root)
+        days.append(until.root)
+        days.halign = .start
+        status.xalign = 0
+        status.wrap = true
+        status.addClass("source-place")
+        let fields = [field(localized("What"), content), field(localized("Days"), period), days, status]
+        for child in fields { dialog.column.append(child) }
+        print.onClicked { [weak self] in self?.printList() }
+        save.onClicked { [weak self] in self?.saveList() }
+    }
+
+    private func show(_ choice: PrintChoice) {
+        days.visible = choice.period == .chosen
+        let contents = agenda.contents
+        for (button, date) in [(from, model.days.lowerBound), (until, model.days.upperBound)] {
+            button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
+        }
+        dialog.fit()
+    }
+
+    private func show(_ list: PrintedList?) {
+        for button in [save, print] { button.sensitive = list?.sections.isEmpty == false }
+        // A short wait is not shown.
+        guard let list else { return }
+        status.text = "\(list.days) · \(list.summary)"
+        dialog.fit()
+    }
+
+    /// The document, and the name of its file or job.
+    private var document: (document: PrintedDocument, name: String)? {
+        guard let list = model.list else { return nil }
+        return (PrintedDocument(list, agenda.times), "\(Program.name) · \(list.days)")
+    }
+
+    private func printList() {
+        guard let (document, name) = document else { return }
+        window.close()
+        PrintOperation.print(document, name: name, over: parent) { [exports] in
+            if case .failed(let reason) = $0 { exports.note(.print(reason: reason)) }
+        }
+    }
+
+    private func saveList() {
+        guard let (document, name) = document else { return }
+        window.close()
+        FileChooser.save(
+            localized("Save as PDF"), parent: parent, name: name + ".pdf",
+            filters: [.init(localized("PDF files"), suffixes: ["pdf"]), .allFiles(localized("All files"))]
+        ) { [exports, parent] path in
+            guard let path else { return }
+            do {
+                let file = try PrintedFile()
+                PrintOperation.export(document, to: file.path, over: parent) { result in
+                    if case .done = result {
+                        exports.save(file, pageCount: document.pageCount, to: path)
+                    } else {
+                        file.remove()
+                    }
+                    if case .failed(let reason) = result { exports.note(.print(reason: reason)) }
+                }
+            } catch {
+                exports.note(.print(reason: error.localizedDescription))
+            }
+        }
+    }
+}

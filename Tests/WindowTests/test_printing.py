@@ -1,0 +1,131 @@
+"""Printing: the dialog that asks what, and the pages of a PDF file."""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from driver import clock, events, screen
+from driver.case import WindowTest
+from driver.picture import Picture
+
+
+class Printing(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.environment |= clock.at("2018-11-01 05:00")
+
+    def open_print(self, days="The next 7 days"):
+        """Opens the dialog by its key, and chooses days in it."""
+        self.focus_window()
+        self.keys("ctrl+p")
+        self.at_work("Print")
+        self.wait_until("the focus", self.focused)
+        if days != "The next 7 days":
+            self.keys("space")
+            self.settled(lambda: Picture(*self.frame().geometry).pixels)
+            self.keys("Home", *["Down"] * ["Today", "This week", "The next 7 days", "The next 30 days"].index(days), "Return")
+            self.wait_until(days, lambda: self.window.all("label", days))
+
+    def says(self, text):
+        self.wait_equal(lambda: self.window.find("alert").name, text)
+
+    def save(self, name):
+        """Writes a PDF file, and gives its pages as text."""
+        self.click(self.button("Save as PDF…"))
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save as PDF", self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        target = self.folder / name
+        self.keys("ctrl+a")
+        self.type(str(target))
+        self.keys("Return")
+        self.wait_until("the file", target.exists)
+        return self.pages(target)
+
+    def pages(self, file):
+        text = subprocess.run(
+            ["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True).stdout
+        return [[re.sub(r"\s+", " ", line).strip() for line in page.splitlines() if line.strip()]
+                for page in text.split("\f")[:-1]]
+
+    def test_the_agenda_of_a_week_becomes_a_pdf_file(self):
+        self.open_sample()
+        self.open_print()
+        self.says("Nov 1 – Nov 7 · Agenda · 11 events")
+        (page,) = self.save("week.pdf")
+        self.assertEqual(page[:4], [
+            "Upcoming · Nov 1 – Nov 7", "Agenda · 11 events", "Thursday, November 1 3 events",
+            "6:00 AM – 9:30 AM Bicycling with Friends"])
+        game = page.index("6:14 PM – 9:44 PM Football Game")
+        self.assertEqual(page[game - 1], "Saturday, November 3 2 events, 2 in conflict")
+        self.assertEqual(page[game + 1], "conflicts with Football Tailgate with John")
+        self.assertEqual(page[-1], "As of Thu, Nov 1, 2018 at 5:00 AM Page 1 of 1")
+        self.at_work_in_main()
+        self.wait_until("the offer", lambda: self.window.all("label", "Saved 1 page to week.pdf"))
+        self.assertEqual(list(pathlib.Path(tempfile.gettempdir()).glob("upcoming-*/print.pdf")), [])
+
+    def test_what_is_printed_is_what_is_shown(self):
+        self.open_sample()
+        self.keys("ctrl+f")
+        self.type("football")
+        self.wait_until("two rows", lambda: len(self.rows()) == 2)
+        self.open_print("The next 30 days")
+        self.says("Nov 1 – Nov 30 · Agenda · 2 events · found by “football”")
+        (page,) = self.save("football.pdf")
+        self.assertEqual(len([line for line in page if "PM –" in line]), 2)
+
+    def test_conflicts_are_printed_from_their_page(self):
+        self.open_sample()
+        self.go_to("Conflicts")
+        self.open_print("The next 30 days")
+        self.says("Nov 1 – Nov 30 · Conflicts · 6 conflicts")
+        (page,) = self.save("conflicts.pdf")
+        self.assertIn("6:14 PM – 9:44 PM Football Game and Football Tailgate with John", page)
+        self.assertIn("overlaps 3 h 30 min", page)
+
+    def test_days_without_events_cannot_be_printed(self):
+        self.open(events.write(self.folder / "later.json", events.feed(events.SAMPLE[:1])))
+        self.wait_until("the row", self.rows)
+        self.open_print("Today")
+        self.says("Thursday, November 1 · Agenda · no events")
+        for name in ["Print…", "Save as PDF…"]:
+            self.assertNotIn("sensitive", self.window.find("button", name).states)
+        self.keys("Escape")
+        self.at_work_in_main()
+
+    def test_a_long_list_has_its_days_on_each_page(self):
+        self.open(events.write(self.folder / "many.json", events.feed(events.many(400, "2018-11-01 08:00"))))
+        self.wait_until("the rows", self.rows)
+        self.open_print("The next 30 days")
+        self.says("Nov 1 – Nov 30 · Agenda · 300 events")
+        pages = self.save("many.pdf")
+        self.assertGreater(len(pages), 5)
+        days = 0
+        for number, page in enumerate(pages, 1):
+            self.assertIn("Upcoming · Nov 1 – Nov 30", page[0])
+            self.assertTrue(page[-1].endswith(f"Page {number} of {len(pages)}"), page[-1])
+            first = page[2 if number == 1 else 1]
+            self.assertRegex(first, r"^\w+day, November \d+ (\(continued\) )?10 events")
+            # No day is alone at the foot of its page.
+            self.assertNotRegex(page[-2], r"10 events")
+            days += sum(bool(re.match(r"\w+day, November \d+ 10 events", line)) for line in page)
+        self.assertEqual(days, 30)
+
+    def test_the_desktop_asks_for_a_printer(self):
+        # Looking for printers, GTK complains where the machine has no bus.
+        settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-print-backends=file\n")
+        self.addCleanup(settings.unlink)
+        self.open_sample()
+        self.open_print()
+        self.says("Nov 1 – Nov 7 · Agenda · 11 events")
+        self.click(self.button("Print…"))
+        dialog = self.wait_until("GTK's dialog", lambda: self.frame_of(["Print"]))
+        self.wait_until("its printers", lambda: any(
+            window.all(name="Print to File") for window in self.program.node.children))
+        dialog.focus()
+        self.keys("Escape")
+        self.at_work_in_main()
