@@ -15,8 +15,8 @@ package final class ChangesModel {
     package private(set) var rows = ChangeRows()
     /// The number of changes that the user has not seen.
     package private(set) var unseenCount = 0
-    /// The events that have changed since the user looked at the changes last.
-    package private(set) var unseenEvents: Set<EventKey> = []
+    /// The events that are new or have changed since the user looked at the changes last.
+    package private(set) var unseenEvents: [EventKey: EventNews] = [:]
 
     /// Called with each report of a refresh, if its source is shown.
     @ObservationIgnored package var onReport: @MainActor (ChangeReport) -> Void = { _ in }
@@ -70,7 +70,7 @@ package final class ChangesModel {
         rows = new
         let unseen = new.reports.filter { !$0.isSeen }
         unseenCount = unseen.reduce(0) { $0 + $1.changes.count + $1.furtherCount }
-        unseenEvents = Set(unseen.lazy.flatMap(\.changes).map(\.key))
+        unseenEvents = EventNews.unseen(unseen)
     }
 
     private var shownSources: Set<Source> {

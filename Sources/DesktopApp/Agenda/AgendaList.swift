@@ -44,9 +44,9 @@ final class AgendaList: SectionedListDelegate {
 
     /// The rows whose heights all rows of their kind get.
     private var samples: [EventRow] = []
-    /// The events that have changed since the user looked last.
-    var changed: Set<EventKey> = [] {
-        didSet { if changed != oldValue { list.rebind() } }
+    /// The events that are new or have changed since the user looked last.
+    var news: [EventKey: EventNews] = [:] {
+        didSet { if news != oldValue { list.rebind() } }
     }
     private let columnTexts = ColumnTexts()
     private var columnTimes: TimeFormatter?
@@ -332,7 +332,7 @@ final class AgendaList: SectionedListDelegate {
         let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
         cell.show(entry, on: day, in: texts, foundBy: search)
         cell.show(present?.countdown(ofRow: row, in: rows), of: entry, in: texts)
-        cell.isChanged = changed.contains(rows.agenda.entries[entry].id)
+        cell.news = news[rows.agenda.entries[entry].id]
         cell.isOver = present.map { rows.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
@@ -358,9 +358,7 @@ final class AgendaList: SectionedListDelegate {
         }
         let countdown = present?.countdown(ofRow: row, in: rows)
         let name = texts.accessibleName(of: entry, on: day, phase: phase, countdown: countdown, foundBy: search)
-        guard changed.contains(rows.agenda.entries[entry].id) else { return name }
-        // Translators: said of an event that a refresh has changed; {event} is its row.
-        return localized("{event}, changed", ["event": name])
+        return news[rows.agenda.entries[entry].id]?.name(ofRow: name) ?? name
     }
 
     func accessibleName(ofHeader section: Int) -> String {

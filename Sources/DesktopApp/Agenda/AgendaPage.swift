@@ -26,7 +26,7 @@ package final class AgendaPage: Page {
     private let views: ListOrWeek
     private let details: AgendaDetails
     private var time: AnyObject?
-    private var changed: AnyObject?
+    private var news: AnyObject?
     private let changes: ChangesModel
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
@@ -77,7 +77,7 @@ package final class AgendaPage: Page {
     }
 
     private func connect() {
-        changed = Following({ [changes] in changes.unseenEvents }) { [list] in list.changed = $0 }
+        news = Following({ [changes] in changes.unseenEvents }) { [list] in list.news = $0 }
         details.hasList = { [weak self] in self.map { !$0.showsWeek && $0.model.state == .list } ?? false }
         details.onFocus = { [weak self] event in
             if let event { self?.focus(event) } else { _ = self?.focus() }

@@ -18,7 +18,7 @@ package final class EventRow: Box {
     private let rule = Box(.vertical)
     /// The part of the rule that is over, and its place in the rule; `nil` until first needed.
     private var passed: (part: Box, place: FractionBox)?
-    /// The sign of an event that has changed; `nil` until first needed.
+    /// The sign of an event that is new or has changed; `nil` until first needed.
     private var mark: Box?
     private let countdown = Label()
     private let title: any TextWidget
@@ -139,10 +139,10 @@ package final class EventRow: Box {
     /// A row with everything that makes it high, so that the height suffices for large text.
     package func showSample() { chip.show("1", words: nil) }
 
-    /// Whether the event has changed since the user looked last.
-    package var isChanged = false {
+    /// Whether the event is new or has changed since the user looked last.
+    package var news: EventNews? {
         didSet {
-            guard isChanged != oldValue else { return }
+            guard news != oldValue else { return }
             if mark == nil {
                 let mark = Box(.horizontal, role: .presentation)
                 mark.addClass("change-mark")
@@ -150,7 +150,8 @@ package final class EventRow: Box {
                 append(mark)
                 self.mark = mark
             }
-            mark?.visible = isChanged
+            mark?.visible = news != nil
+            mark?.tooltipText = news?.name
         }
     }
 
