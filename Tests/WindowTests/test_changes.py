@@ -1,6 +1,6 @@
 """What refreshes have changed: the page that lists it, and the notification that tells it."""
 
-from driver import clock, events
+from driver import clock, events, screen
 from driver.case import WindowTest
 from driver.notifications import Notifications
 
@@ -88,3 +88,38 @@ class Changes(WindowTest):
         self.open(environment=clock.at("2018-11-01 06:00"))
         self.go_to("Changes")
         self.wait_until("the change", lambda: len(self.changes()) == 1)
+
+    def test_the_changes_of_one_source_are_listed_alone(self):
+        self.remember_window(1200, 800)
+        other = events.write(self.folder / "work.json", events.feed([("Talk", "2018-11-11 10:00", "2018-11-11 11:00")]))
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open(self.file, other)
+        self.focus_window()
+        self.keys("End")
+        self.wait_until("both", lambda: self.row("Talk"))
+        self.change(MOVED)
+        events.write(other, events.feed([
+            ("Talk", "2018-11-11 12:00", "2018-11-11 13:00"), ("Walk", "2018-11-12 10:00", "2018-11-12 11:00")]))
+        self.wait_until("the row", lambda: any(row.startswith("Walk") for row in self.rows()) or self.keys("End"))
+        self.wait_until("what is new says so", lambda: self.row("Walk").name.endswith(", new"))
+        self.wait_until("what has changed says so", lambda: self.row("Talk").name.endswith(", changed"))
+
+        # A link that does not tell the address leads there.
+        self.follow(f"upcoming://changes/{events.link_id(other)}")
+        of_work = ["Talk, moved from Nov 11 at 10:00 AM to Nov 11 at 12:00 PM", "Walk, new, Nov 12 at 10:00 AM"]
+        self.wait_equal(self.changes, of_work)
+        self.assertTrue(self.window.all("label", "Only changes of work"))
+        # The others have not been seen.
+        self.go_to("Agenda")
+        self.wait_until("the mark", lambda: self.row("Lunch Meeting").name.endswith(", changed"))
+
+        # The menu of a calendar leads there too, and all are one click away.
+        calendar = self.window.find("checkbox", "work")
+        self.point_at(calendar)
+        screen.click(3)
+        self.wait_until("the menu", lambda: "Changes" in self.menu_items())
+        self.wait_until("the entry", lambda: self.focused() == "Changes" or self.keys("Down"))
+        self.keys("Return")
+        self.wait_equal(self.changes, of_work)
+        self.click(self.window.find("button", "Show all changes"))
+        self.wait_until("all", lambda: len(self.changes()) == 3)

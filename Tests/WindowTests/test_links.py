@@ -12,7 +12,7 @@ from driver.case import WindowTest
 from driver.feeds import FeedServer
 from driver.waiting import wait_for
 
-ID, PATH = "io.github.upcoming.Upcoming", "/io/github/upcoming/Upcoming"
+ID = "io.github.upcoming.Upcoming"
 STARS = [
     {"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"},
     {"id": 8, "title": "Comet Tea", "timestamp": "2018-10-03T00:00:00.000Z", "date": "2018-11-20T20:00:00.000Z"},
@@ -35,11 +35,6 @@ class LinkTest(WindowTest):
 
     def wait_for_text(self, text, seconds=10):
         self.wait_until(f"{text!r}", lambda: self.shows_text(text), seconds)
-
-    def follow(self, link):
-        """What the desktop does with a link while the program runs."""
-        Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-            ID, PATH, "org.freedesktop.Application", "Open", GLib.Variant("(asa{sv})", ([link], {})), None, 0, 10_000)
 
 
 class ColdStart(LinkTest):
@@ -235,6 +230,8 @@ class Installed(LinkTest):
         self.gapplication("launch", ID, calendar)
         self.gapplication("launch", ID, "upcoming://agenda?date=2018-11-10")
         wait_for("its event", lambda: self.shows_text("Long Walk", window()), 15)
+        self.gapplication("launch", ID, f"upcoming://changes/{events.link_id(calendar)}")
+        wait_for("its changes", lambda: self.shows_text("Only changes of walks", window()), 15)
         self.assertEqual(self.service(), process)
 
     def test_its_desktop_entry_takes_the_schemes(self):

@@ -23,12 +23,17 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private let list: SectionedList
     private let stack = Stack()
     private let status = StatusPage()
+    private let chip = FilterChip(icon: "upcoming-filter-symbolic", remove: localized("Show all changes"))
     private let noticesButton = Button(icon: "upcoming-bell-symbolic")
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private var rows = ChangeRows()
     private var texts: ChangeFormatter
     private var agendaTexts: AgendaFormatter?
     private var following: AnyObject?
+    /// The source whose changes alone are listed; `nil` for all. It ends when the page is left.
+    private var only: Source? {
+        didSet { if only != oldValue { show(model.rows) } }
+    }
     private var isOnShow = false
     /// The dates of the reports that had not been seen before the page came on show.
     private var new: Set<Instant> = []
@@ -43,7 +48,15 @@ package final class ChangesPage: Page, SectionedListDelegate {
         stack.add(ScrolledWindow(child: list), named: "list")
         stack.add(status.root, named: "status")
         stack.vexpand = true
-        root = stack
+        let column = Box(.vertical)
+        column.append(Clamp(maximumWidth: 760, child: chip))
+        column.append(stack)
+        root = column
+        chip.text = nil
+        chip.onRemove = { [weak self] in
+            self?.only = nil
+            _ = self?.focus()
+        }
         list.delegate = self
         status.show(
             icon: "upcoming-changes-symbolic", title: localized("Nothing has changed yet"),
@@ -68,8 +81,13 @@ package final class ChangesPage: Page, SectionedListDelegate {
         list.rebind()
     }
 
-    private func show(_ changed: ChangeRows) {
+    private func show(_ all: ChangeRows) {
+        let changed = all.of(only)
         rows = changed
+        chip.text = only.map { source in
+            let name = agenda.library.entries.first { $0.stored.source == source }?.stored.name ?? source.name
+            return localized("Only changes of {name}", ["name": name.singleLine(limit: 200)])
+        }
         if isOnShow { noteSeen() }
         let sections = changed.reports.indices.map {
             SectionedListLayout.Section(headerKind: 0, rowKind: 0, rowCount: changed.rowCount(ofReport: $0))
@@ -81,22 +99,36 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package func didAppear() {
         isOnShow = true
-        noteSeen()
-        list.rebind()
+        // A link may choose a source first.
+        MainLoop.whenIdle { [weak self] in
+            guard let self, self.isOnShow else { return }
+            self.noteSeen()
+            self.list.rebind()
+        }
     }
 
-    /// What is on show has been seen, and keeps its marks until the page is left.
+    /// What is on show has been seen, and keeps its marks until the page is left. Of one source alone it has not: the others
+    /// count on.
     private func noteSeen() {
         new.formUnion(rows.reports.lazy.filter { !$0.isSeen }.map(\.date))
-        model.noteSeen()
+        if only == nil { model.noteSeen() }
     }
 
     package func didDisappear() {
         isOnShow = false
+        only = nil
         new = []
     }
 
-    package func open(_ target: PageTarget) -> Bool { true }
+    package func open(_ target: PageTarget) -> Bool {
+        guard case .link(.changes(let id?)) = target else {
+            only = nil
+            return true
+        }
+        guard let entry = agenda.library.entries.first(where: { $0.stored.source.linkID == id }) else { return false }
+        only = entry.stored.source
+        return true
+    }
 
     package func focus() -> Bool { rows.isEmpty ? status.focusChoice() : list.grabFocus() }
 
@@ -111,9 +143,10 @@ package final class ChangesPage: Page, SectionedListDelegate {
         switch item {
         case .change(let change):
             (widget as? ChangeRow)?.show(
-                change.title.singleLine(), text(of: change), icon: change.kind.icon, isNew: new.contains(report.date))
+                change.title.singleLine(), text(of: change), icon: change.kind.icon,
+                news: new.contains(report.date) ? EventNews(change.kind) : nil)
         case .further(let count):
-            (widget as? ChangeRow)?.show(texts.text(ofFurther: count), "", icon: nil, isNew: false)
+            (widget as? ChangeRow)?.show(texts.text(ofFurther: count), "", icon: nil, news: nil)
         }
     }
 
@@ -224,11 +257,12 @@ private final class ChangeRow: Box {
         for child in [icon, texts, mark] as [Widget] { append(child) }
     }
 
-    func show(_ title: String, _ text: String, icon name: String?, isNew: Bool) {
+    func show(_ title: String, _ text: String, icon name: String?, news: EventNews?) {
         self.title.text = title
         self.text.text = text
         self.text.visible = !text.isEmpty
         icon.iconName = name ?? ""
-        mark.visible = isNew
+        mark.visible = news != nil
+        mark.tooltipText = news?.name
     }
 }

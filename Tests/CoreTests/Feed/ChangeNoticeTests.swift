@@ -57,7 +57,7 @@ struct ChangeNoticeTests: ChangingCalendar {
         let before = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T130000") }
         let after = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T140000") }
         let told = try #require(try notice(before, after))
-        #expect(told.title == "5 changes" && told.link == .changes && told.conflicting == nil)
+        #expect(told.title == "5 changes" && told.link == .changes() && told.conflicting == nil)
         #expect(
             told.body == """
                 Lesson 1: moved from Sun 1:00 PM to Sun 2:00 PM

@@ -21,7 +21,8 @@ import Testing
         ("upcoming://event/00000000000000ff", .event(EventKey(rawValue: 255))),
         ("upcoming://event/00000000000000FF/", .event(EventKey(rawValue: 255))),
         ("upcoming://conflicts", .conflicts),
-        ("upcoming://changes", .changes),
+        ("upcoming://changes", .changes()),
+        ("upcoming://changes/00000000000000FF/", .changes(ofSource: "00000000000000ff")),
         (
             "upcoming://conflict/00000000000000FF/0000000000000001",
             .conflict(EventKey(rawValue: 255), EventKey(rawValue: 1))
@@ -46,6 +47,7 @@ import Testing
         ("upcoming://event/42", "“42” names no event"),
         ("upcoming://conflict/00000000000000ff", "needs two events"),
         ("upcoming://conflict/00000000000000ff/x", "“x” names no event"),
+        ("upcoming://changes/family.ics", "“family.ics” names no source"),
         ("https://example.org/", "none that this program knows"),
     ])
     func `a link that leads nowhere says why`(text: String, reason: String) {
@@ -56,7 +58,8 @@ import Testing
 
     @Test(arguments: [
         Link.starEvents, .starEvent(id: -3), .agenda(nil), .agenda(day), .event(EventKey(rawValue: .max)), .conflicts,
-        .changes, .conflict(EventKey(rawValue: 1), EventKey(rawValue: .max)),
+        .changes(), .changes(ofSource: Source(path: "/family.ics").linkID),
+        .conflict(EventKey(rawValue: 1), EventKey(rawValue: .max)),
     ])
     func `what is copied leads back`(link: Link) throws {
         #expect(try Link(link.text) == link)

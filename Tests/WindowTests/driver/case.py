@@ -197,6 +197,12 @@ class WindowTest(unittest.TestCase):
             self.wait_until(f"the focus on {name}", lambda: self.focused() == name or self.keys("Down"))
             self.keys("Return")
 
+    def follow(self, link):
+        """What the desktop does with a link while the program runs."""
+        Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "io.github.upcoming.Upcoming", "/io/github/upcoming/Upcoming", "org.freedesktop.Application", "Open",
+            GLib.Variant("(asa{sv})", ([link], {})), None, 0, 10_000)
+
     def notices(self):
         """What a notice at the bottom says."""
         return [node.text for node in self.window.all("alert") if node.extents[3] > 0 and "Text" in node.interfaces]

@@ -57,3 +57,13 @@ def many(count, start="2030-01-01 08:00"):
             begin -= timedelta(minutes=30)
         made.append((f"Event {number}", begin, begin + timedelta(minutes=60)))
     return made
+
+
+def link_id(file):
+    """The identity of a source in links: FNV-1a over its location, mixed as in SplitMix64."""
+    state, mask = 0xcbf29ce484222325, (1 << 64) - 1
+    for byte in str(file).encode():
+        state = (state ^ byte) * 0x100000001b3 & mask
+    state = (state ^ state >> 30) * 0xbf58476d1ce4e5b9 & mask
+    state = (state ^ state >> 27) * 0x94d049bb133111eb & mask
+    return f"{state ^ state >> 31:016x}"

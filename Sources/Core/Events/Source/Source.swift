@@ -136,6 +136,9 @@ public struct Source: Hashable, Sendable {
         }
     }
 
+    /// An identity for links that does not tell its location: sixteen hexadecimal digits.
+    public var linkID: String { StableHash(of: location.utf8).hexadecimal }
+
     /// The last part of the path, in one line; `nil` for another place.
     package var fileName: String? { path.map(Source.lastPart(of:)) }
 

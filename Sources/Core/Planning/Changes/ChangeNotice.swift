@@ -41,7 +41,7 @@ package struct ChangeNotice: Hashable, Sendable {
 
     /// What a click opens.
     package var link: Link {
-        guard let event else { return .changes }
+        guard let event else { return .changes() }
         return conflicting.map { .conflict(event, $0) } ?? .event(event)
     }
 

@@ -24,6 +24,11 @@ package struct ChangeRows: Hashable, Sendable {
         self.starts = starts
     }
 
+    /// Those of one source; all of them for `nil`.
+    package func of(_ source: Source?) -> ChangeRows {
+        source == nil ? self : ChangeRows(reports.filter { $0.source == source })
+    }
+
     package var rowCount: Int { starts[reports.count] }
     package var isEmpty: Bool { reports.isEmpty }
 

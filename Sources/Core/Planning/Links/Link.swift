@@ -14,6 +14,7 @@ import Time
 /// | `upcoming://conflict/0123456789abcdef/fedcba9876543210` | the conflict of two events |
 /// | `upcoming://conflicts` | only the events with conflicts |
 /// | `upcoming://changes` | what refreshes have changed |
+/// | `upcoming://changes/0123456789abcdef` | what refreshes of one source have changed, by its `linkID` |
 ///
 /// Schemes and hosts are read in any case, and query items in any order. Of several query items with the same name the
 /// first counts; unknown ones are ignored.
@@ -24,7 +25,8 @@ package enum Link: Hashable, Sendable {
     case event(EventKey)
     case conflict(EventKey, EventKey)
     case conflicts
-    case changes
+    /// With the `linkID` of a source, only its changes.
+    case changes(ofSource: String? = nil)
 }
 
 extension Link {
@@ -71,7 +73,16 @@ extension Link {
             }
             self = .conflict(try Link.key(text, rest[0]), try Link.key(text, rest[1]))
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
-        case (.upcoming, "changes") where rest.isEmpty: self = .changes
+        case (.upcoming, "changes") where rest.isEmpty: self = .changes()
+        case (.upcoming, "changes") where rest.count == 1:
+            guard let id = EventKey(rest[0].lowercased()) else {
+                throw LinkError(
+                    text,
+                    Message(
+                        "“{id}” names no source: 16 letters and digits from 0 to f do.",
+                        ["id": rest[0].singleLine(limit: 40)]))
+            }
+            self = .changes(ofSource: id.description)
         case (.upcoming, _):
             throw LinkError(
                 text,
@@ -134,7 +145,8 @@ extension Link {
         case .event(let id): "upcoming://event/\(id)"
         case .conflict(let first, let second): "upcoming://conflict/\(first)/\(second)"
         case .conflicts: "upcoming://conflicts"
-        case .changes: "upcoming://changes"
+        case .changes(nil): "upcoming://changes"
+        case .changes(let id?): "upcoming://changes/\(id)"
         }
     }
 }
@@ -179,7 +191,11 @@ package struct LinkError: WordedError, Hashable, Sendable {
             LinkError(
                 Message(
                     "The two events of this link do not conflict. One of them may have been moved, or may be gone."))
-        case .agenda, .conflicts, .changes:
+        case .changes(.some):
+            LinkError(
+                Message(
+                    "None of your sources is that of this link. It may be gone, or may have got another address."))
+        case .agenda, .conflicts, .changes(nil):
             LinkError(
                 Message("There is nothing coming up that this link could lead to. Add a source of events."))
         }

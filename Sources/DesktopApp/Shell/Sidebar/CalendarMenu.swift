@@ -12,6 +12,8 @@ enum CalendarWish: Hashable {
     case color(RGBColor?)
     /// To decide what counts for conflicts.
     case counts
+    /// To see what its refreshes have changed.
+    case changes
     case refresh, settings, remove
 }
 
@@ -29,7 +31,8 @@ final class CalendarMenu {
     private static let prefix = "calendar"
     private static let wishes: [(name: String, label: String, wish: CalendarWish)] = [
         ("show-only", localized("Show _Only This"), .showOnly), ("show-all", localized("Show _All"), .showAll),
-        ("counts", localized("What C_ounts…"), .counts), ("refresh", localized("Re_fresh"), .refresh),
+        ("counts", localized("What C_ounts…"), .counts), ("changes", localized("C_hanges"), .changes),
+        ("refresh", localized("Re_fresh"), .refresh),
         ("settings", localized("_Settings"), .settings), ("remove", localized("_Remove"), .remove),
     ]
 
@@ -60,7 +63,9 @@ final class CalendarMenu {
         let settings = Menu()
         // A pipe has no settings, because it can be read only once.
         if calendar.isStored { settings.appendSubmenu(localized("_Color"), colorMenu()) }
-        if calendar.isStored { add((calendar.isRead ? [.counts] : []) + [.refresh, .settings], to: settings) }
+        if calendar.isStored {
+            add((calendar.isRead ? [.counts, .changes] : []) + [.refresh, .settings], to: settings)
+        }
         menu.appendSection(settings)
         addSection([.remove])
         popover.open(x: x, y: y, of: row)

@@ -23,6 +23,7 @@ extension MainWindow {
         case .color(let color):
             model.undos.set(.color(color), insteadOf: .color(calendar.givenColor), of: calendar.id)
         case .counts: showCounts(of: calendar.id)
+        case .changes: showChanges(of: calendar.id)
         case .refresh: model.library.refresh(calendar.id)
         case .settings: showSource(calendar.id)
         case .remove: model.undos.remove([calendar.id])

@@ -16,6 +16,12 @@ extension MainWindow {
         }
     }
 
+    /// Goes to what refreshes of a source have changed.
+    func showChanges(of id: StoredSource.ID) {
+        guard let entry = library.entries.first(where: { $0.id == id }) else { return }
+        _ = open(.link(.changes(ofSource: entry.stored.source.linkID)))
+    }
+
     /// Opens the choice of what counts for conflicts above the window on top.
     func showCounts(of id: StoredSource.ID) {
         dialogs.open { CountsDialog(id, model, over: $0) }
