@@ -26,11 +26,17 @@ func bytes(_ title: String) -> [UInt8] {
 let sets = try ["Old", "New"].enumerated().map { number, title in
     let validators = HTTPValidators(etag: "\(number)", lastModified: nil, address: source.location)
     let answer = Answer(bytes: bytes(title), validators: validators)
-    return SourceAnswer.feed(try Feed.decode(answer, source: source), answer)
+    return (feed: try Feed.decode(answer, source: source), answer: answer)
 }
 var turn = Int(stored.revision)
 while true {
-    _ = try store.record(.success(sets[turn % 2]), of: stored.id, at: Instant(Date()))
+    let (before, after) = (sets[(turn + 1) % 2], sets[turn % 2])
+    // Some time before the events, so that they are still to come.
+    let date = Instant(millisecondsSinceEpoch: Int64(turn) * 1000)
+    let report =
+        turn == 0 ? nil : ChangeReport(FeedChanges(from: before.feed, to: after.feed), of: source, at: date)
+    let refresh = Refresh(.success(.feed(after.feed, after.answer)), of: stored.id, began: date, report: report)
+    _ = try store.record([refresh])[0].get()
     // From now on there is a set to lose.
     if turn == stored.revision { FileHandle.standardOutput.write(Data("ready\n".utf8)) }
     turn += 1

@@ -10,7 +10,7 @@ import TestSupport
     /// How many events a set has.
     private static let count = 100
 
-    @Test(.slow) func `a process killed 200 times in a refresh leaves the old set or the new one`() async throws {
+    @Test(.slow) func `a process killed in a refresh leaves the old set or the new one and its report`() async throws {
         let directory = try TemporaryDirectory()
         let program = try #require(Refresher.path)
         var seen: Set<String> = []
@@ -36,6 +36,11 @@ import TestSupport
             let stored = try #require(try store.feed(of: id))
             let title = try #require(stored.source.validators?.etag == "0" ? "Old" : "New")
             #expect(stored.feed.events.map(\.title) == (0..<StoreKillTests.count).map { "\(title) \($0)" })
+            let reports = try store.changeReports()
+            #expect(reports.count == min(Int(stored.source.revision) - 1, 10))
+            if let last = reports.first { #expect(last.date == stored.source.lastSuccess) }
+            // Half of the titles are new, and half are gone.
+            #expect(reports.allSatisfy { $0.changes.count + $0.furtherCount == 2 * StoreKillTests.count })
             seen.insert(title)
             try store.database.close()
         }
