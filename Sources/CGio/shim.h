@@ -3,5 +3,6 @@
 
 #include <gio/gio.h>
 #include <glib-unix.h>
+#include <sys/timerfd.h>
 
 #endif

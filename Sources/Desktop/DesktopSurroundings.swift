@@ -20,9 +20,17 @@ private final class DesktopClock: WallClock {
     func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
         Timer.once(after: milliseconds, body)
     }
+
+    func at(_ moment: Instant, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        // Without a descriptor for it, sleeping and setting the clock make it late.
+        WallClockTimer(at: moment.millisecondsSinceEpoch, body)
+            ?? Timer.once(
+                after: Int(clamping: moment.millisecondsSinceEpoch - now.millisecondsSinceEpoch), body)
+    }
 }
 
 extension Timer: ScheduledCall {}
+extension WallClockTimer: ScheduledCall {}
 
 /// Watches files with the notifications of the file system.
 private final class DesktopFiles: FileWatcher {

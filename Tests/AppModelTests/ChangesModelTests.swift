@@ -63,7 +63,7 @@ import TestSupport
     }
 
     @Test func `a conflict that a refresh brings can be ignored from its notification`() async throws {
-        var told: [ChangeNotice] = []
+        var told: [EventNotice] = []
         window.notices.onNotice = { told.append($0) }
         try await write(["Choir": (5, 1), "Match": (6, 4)])
         #expect(told.isEmpty)
@@ -71,7 +71,8 @@ import TestSupport
         await eventually("a notification") { told.count == 1 }
         let notice = try #require(told.first)
         #expect(notice.title == "Choir" && notice.body.contains("conflicts with"))
-        let (event, other) = (try #require(notice.event), try #require(notice.conflicting))
+        let pair = try #require(notice.conflict)
+        let (event, other) = (pair.event, pair.conflicting)
 
         window.notices.ignore(event, other)
         await eventually("it is ignored") { window.agenda.contents.agenda?.agenda.conflictCount == 0 }

@@ -28,12 +28,24 @@ final class PlayedClock: WallClock {
         return call
     }
 
+    func at(_ moment: Instant, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall {
+        let call = PlayedCall(at: moment.millisecondsSinceEpoch, body)
+        call.isOfWallClock = true
+        held.append(Held(call: call))
+        return call
+    }
+
     /// Sets the clock, as the user or a time server does. Calls come when as much time has passed as was asked for.
     func set(to new: Instant) {
-        for call in held.compactMap(\.call) {
+        let calls = held.compactMap(\.call).filter { !$0.isOver }
+        for call in calls where !call.isOfWallClock {
             call.time += new.millisecondsSinceEpoch - now.millisecondsSinceEpoch
         }
         now = new
+        for call in calls where call.isOfWallClock {
+            call.isOver = true
+            call.body()
+        }
     }
 
     /// Lets time pass, and calls what is due, in order of time.
@@ -56,6 +68,8 @@ final class PlayedCall: ScheduledCall {
     fileprivate(set) var time: Int64
     let body: @MainActor () -> Void
     var isOver = false
+    /// Whether it comes at a moment of the wall clock, and when that is set.
+    var isOfWallClock = false
 
     init(at time: Int64, _ body: @escaping @MainActor () -> Void) {
         (self.time, self.body) = (time, body)

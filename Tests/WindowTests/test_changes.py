@@ -1,6 +1,11 @@
-"""What refreshes have changed: the page that lists it, and the notification that tells it."""
+"""What refreshes have changed and what begins soon: the page of changes, and notifications."""
 
-from driver import clock, events, screen
+import os
+import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from driver import calendars, clock, events, screen
 from driver.case import WindowTest
 from driver.notifications import Notifications
 
@@ -123,3 +128,64 @@ class Changes(WindowTest):
         self.wait_equal(self.changes, of_work)
         self.click(self.window.find("button", "Show all changes"))
         self.wait_until("all", lambda: len(self.changes()) == 3)
+
+
+class Reminders(WindowTest):
+    LESSON = "UID:a\nSUMMARY:Lesson\nDTSTART:20181110T130000\nDURATION:PT1H"
+
+    def setUp(self):
+        super().setUp()
+        self.notifications = Notifications(self)
+        self.file = self.folder / "lessons.ics"
+
+    def open_with_reminder(self, event, start, reminder="15"):
+        """Opens a calendar of one event whose source has had a reminder since the last start."""
+        self.file.write_text(calendars.calendar(event))
+        self.open(self.file, environment=clock.at("2018-11-10 08:00"))
+        self.wait_until("it is stored", lambda: self.ask_database("SELECT revision FROM source") == [(1,)])
+        self.program.end()
+        self.ask_database("UPDATE source SET reminder = ?", reminder)
+        self.opened_at = clock.at(start)
+        self.open(environment=self.opened_at)
+
+    def seconds_since(self, moment):
+        due = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(clock.NEW_YORK)).timestamp()
+        real = time.time() - int(os.environ.get("WALL_CLOCK_OFFSET", 0))
+        return real + int(self.opened_at["WALL_CLOCK_OFFSET"]) - due
+
+    def test_a_reminder_comes_at_its_second_and_opens_its_event(self):
+        self.open_with_reminder(self.LESSON + "\nLOCATION:Hall", "2018-11-10 12:44:45")
+        self.wait_until("the reminder", lambda: self.notifications.shown)
+        late = self.seconds_since("2018-11-10 12:45:00")
+        self.assertTrue(0 <= late < 3, late)
+        self.assertEqual(
+            self.notifications.shown, [("Lesson", "in 15 min · 1:00 PM · Hall", {"default": "", **self.buttons("Open")})])
+        self.notifications.press("default")
+        self.at_work("Event", self.wait_until("its dialog", lambda: self.name_of_dialog("Lesson")))
+
+    def buttons(self, *labels):
+        shown = self.notifications.shown[-1][2]
+        self.assertEqual([label for label in shown.values() if label], list(labels))
+        return {action: label for action, label in shown.items() if label}
+
+    def test_what_became_due_before_the_start_comes_once_and_joins_the_meeting(self):
+        opened, script = self.folder / "opened", self.folder / "handler"
+        script.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+        script.chmod(0o755)
+        applications, config = self.folder / "data/applications", self.folder / "config"
+        applications.mkdir(parents=True)
+        config.mkdir()
+        (applications / "probe.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Probe\nExec={script} %u\nMimeType=x-scheme-handler/https;\n")
+        (config / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=probe.desktop\n")
+        self.environment["XDG_CONFIG_HOME"] = str(config)
+        self.open_with_reminder(self.LESSON + "\nLOCATION:https://meet.example.org/a", "2018-11-10 13:20")
+        self.wait_until("the reminder", lambda: self.notifications.shown)
+        self.assertEqual(self.notifications.shown[0][:2], ("Lesson", "since 1:00 PM · Online"))
+        self.notifications.press(*self.buttons("Join"))
+        self.wait_equal(lambda: opened.read_text().split() if opened.exists() else [], ["https://meet.example.org/a"])
+        self.program.end()
+        self.open(environment=clock.at("2018-11-10 13:30"))
+        self.wait_until("the event", lambda: self.row("Lesson"))
+        time.sleep(1)
+        self.assertEqual(len(self.notifications.shown), 1)

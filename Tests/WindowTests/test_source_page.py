@@ -132,6 +132,19 @@ class SourcePage(SourceTest):
         self.wait_until("what it means", lambda: self.has_label("It is fetched only when you refresh it."))
         self.wait_until("the state", lambda: self.has_label("Not refreshed automatically"))
 
+    def test_when_to_remind_is_chosen_and_taken_back(self):
+        self.open_page()
+        self.tab_to("Remind me")
+        self.wait_equal(self.focused, "Remind me, Never")
+        self.keys("space")
+        self.keys("Home", "Down", "Down", "Down", "Down", "Return")
+        wait_for("it to be kept", lambda: self.ask_database("SELECT reminder FROM source") == [("15",)])
+        self.wait_equal(self.focused, "Remind me, 15 min before")
+        self.wait_until("what it means", lambda: self.has_label("Of events without a time you are reminded at 9"))
+        self.wait_until("the offer", lambda: self.window.all("label", "Reminders of events changed"))
+        self.keys("alt+u")
+        wait_for("it to be as before", lambda: self.ask_database("SELECT reminder FROM source") == [(None,)])
+
     def test_an_address_is_edited_and_what_is_none_is_said(self):
         self.server.offer("more.json", events.feed([RUN]))
         self.open_page()

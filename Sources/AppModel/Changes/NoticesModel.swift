@@ -1,16 +1,18 @@
 import Events
 import Observation
 import Planning
+import Storage
 
-/// Tells of what refreshes have changed, when the agenda with it is there: several changes at once in one notification.
+/// Tells of what refreshes have changed, when the agenda with it is there, and of events that begin soon: several at once in
+/// one notification.
 @MainActor
 @Observable
 package final class NoticesModel {
     /// Which notifications the user wants.
     package var choices: NoticeChoices
 
-    /// Shows a notification; the one before is replaced.
-    @ObservationIgnored package var onNotice: @MainActor (ChangeNotice) -> Void = { _ in }
+    /// Shows a notification; the one of the same kind before is replaced.
+    @ObservationIgnored package var onNotice: @MainActor (EventNotice) -> Void = { _ in }
 
     /// The changes that have not been told of, and the agenda before the first of them.
     @ObservationIgnored private var waiting: [ChangeReport] = []
@@ -19,12 +21,15 @@ package final class NoticesModel {
     @ObservationIgnored private var ignored: (first: EventKey, second: EventKey)?
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let undos: UndoModel
+    @ObservationIgnored private let reminders: RemindersModel
     @ObservationIgnored private var following: AnyObject?
 
     package init(_ changes: ChangesModel, _ agenda: AgendaModel, _ undos: UndoModel, saved: NoticeChoices?) {
         (self.agenda, self.undos) = (agenda, undos)
         choices = saved ?? NoticeChoices()
+        reminders = RemindersModel(agenda)
         changes.onReport = { [weak self] in self?.take($0) }
+        reminders.onDue = { [weak self] in self?.onNotice($0) }
         following = Following({ (agenda.contents.agendaNumber, agenda.sourcesNumber) }) { [weak self] _ in
             self?.proceed()
         }
@@ -38,7 +43,7 @@ package final class NoticesModel {
     private func proceed() {
         guard !agenda.library.isReading, !agenda.isBuilding, let texts = agenda.contents.agenda else { return }
         if !waiting.isEmpty {
-            let notice = ChangeNotice(
+            let notice = EventNotice(
                 waiting, before: before, after: texts, choices: choices, now: agenda.library.now)
             (waiting, before) = ([], nil)
             if let notice { onNotice(notice) }

@@ -138,6 +138,14 @@ package final class SourceLibrary {
             entries.map { ($0.stored.source, $0.stored.choices) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// When to remind of the events of each source.
+    var reminders: [Source: SourceReminder] {
+        Dictionary(
+            entries.compactMap { entry in
+                entry.stored.reminder.flatMap { entry.stored.source.canRemind ? (entry.stored.source, $0) : nil }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The color of each source.
     ///
     /// - Parameter teamColors: Returns the colors of teams that do not state their own.

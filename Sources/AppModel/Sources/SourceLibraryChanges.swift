@@ -201,6 +201,12 @@ extension SourceLibrary {
         }
     }
 
+    func noteGiven(_ reminders: [EventReminder]) {
+        Task.immediate { [weak self] in
+            await self?.change { store throws(StoreError) in try store.noteGiven(reminders) }
+        }
+    }
+
     func keep(_ choices: DesktopChoices) {
         Task.immediate { [weak self] in
             await self?.change { store throws(StoreError) in try store.set(choices) }

@@ -8,8 +8,17 @@ import Time
 package final class Clock {
     package private(set) var timeZone: TimeZone
     package private(set) var today: CalendarDate
-    /// The time at the last look; it changes once a minute.
+    /// The time at the last look; it changes once a minute, or only at midnight and when the clock is set.
     package private(set) var now: Instant
+
+    /// Whether it looks at each full minute. Otherwise the program wakes at midnight alone.
+    @ObservationIgnored package var looksEachMinute = true {
+        didSet {
+            guard looksEachMinute != oldValue, nextLook != nil else { return }
+            look()
+            wait()
+        }
+    }
 
     @ObservationIgnored private var zoneMonitor: AnyObject?
     @ObservationIgnored private var nextLook: (any ScheduledCall)?
@@ -24,21 +33,32 @@ package final class Clock {
         today = Clock.today(in: zone, at: now)
     }
 
-    /// Starts watching: the zone through the file that holds it, and the day through the wall clock at each full
-    /// minute, which also notices that the clock was set or the computer has slept.
+    /// Starts watching: the zone through the file that holds it, and the day through the wall clock, which also notices that
+    /// the clock was set or the computer has slept.
     package func start() {
-        // If it cannot be watched, the next full minute notices a change.
-        zoneMonitor = surroundings.files.watch("/etc/localtime") { [weak self] in self?.look() }
-        waitForNextMinute()
+        // If it cannot be watched, the next look notices a change.
+        zoneMonitor = surroundings.files.watch("/etc/localtime") { [weak self] in
+            self?.look()
+            self?.wait()
+        }
+        wait()
     }
 
-    private func waitForNextMinute() {
-        let milliseconds = surroundings.clock.now.millisecondsSinceEpoch
-        let toNextMinute = 60_000 - Int(milliseconds % 60_000)
-        nextLook = surroundings.clock.after(milliseconds: toNextMinute + 20) { [weak self] in
+    private func wait() {
+        nextLook = surroundings.clock.at(looksEachMinute ? nextMinute : nextMidnight) { [weak self] in
             self?.look()
-            self?.waitForNextMinute()
+            self?.wait()
         }
+    }
+
+    private var nextMinute: Instant {
+        let milliseconds = surroundings.clock.now.millisecondsSinceEpoch
+        return Instant(millisecondsSinceEpoch: milliseconds + 60_000 - milliseconds % 60_000)
+    }
+
+    private var nextMidnight: Instant {
+        var times = ZonedTime(timeZone)
+        return times.instant(of: today.advanced(by: 1).midnight)
     }
 
     private func look() {

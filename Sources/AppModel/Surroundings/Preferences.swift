@@ -33,8 +33,14 @@ package final class Preferences {
             locale: locale, hourCycle: HourCycle(desktop.clockFormat), timeZone: clock.timeZone, today: clock.today)
     }
 
-    /// The time; it changes once a minute.
+    /// The time; it changes once a minute while it is on show.
     package var now: Instant { clock.now }
+
+    /// Whether the time is on show. Otherwise only another day, zone or setting of the clock counts.
+    package var showsTime: Bool {
+        get { clock.looksEachMinute }
+        set { clock.looksEachMinute = newValue }
+    }
 
     private func take() {
         guard let preferences = settings.preferences, preferences != desktop else { return }

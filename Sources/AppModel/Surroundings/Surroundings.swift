@@ -36,6 +36,10 @@ package protocol WallClock: AnyObject {
 
     /// Calls a closure once after a time, unless the returned handle is cancelled or released before.
     func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall
+
+    /// Calls a closure once when the clock has reached a moment, also when the computer sleeps until then; or earlier, when
+    /// the clock is set. Like `after`, the returned handle can cancel it.
+    func at(_ moment: Instant, _ body: @escaping @MainActor () -> Void) -> any ScheduledCall
 }
 
 /// A scheduled call of a closure. Releasing it cancels the call.

@@ -72,6 +72,7 @@ extension UndoModel {
         case .isPaused(true): return Message("{source} is not refreshed automatically", ["source": source])
         case .isPaused(false): return Message("{source} is refreshed automatically", ["source": source])
         case .refreshInterval: return Message("Refreshing of {source} changed", ["source": source])
+        case .reminder: return Message("Reminders of {source} changed", ["source": source])
         case .source: return Message("Address of {source} changed", ["source": source])
         }
     }

@@ -23,6 +23,7 @@ package final class SourcePage: WindowDialog {
     private let address = EditableText(name: localized("Address"), action: localized("Edit Address"))
     private let color = ColorChoice()
     private let refreshing = RefreshChoice()
+    private let reminding = ReminderChoice()
     private let people = PeopleChecks(localized("Whose time?"))
     private let newPerson = Button(label: localized("_New Person…"))
     private lazy var peopleSection = section(localized("Whose Time?"), people.root)
@@ -90,7 +91,8 @@ package final class SourcePage: WindowDialog {
         let advanced = Expander(localized("_Advanced"), child: more)
         advanced.onToggled { [weak self] in self?.dialog.fit() }
         let colorSection = section(localized("Color"), color.root)
-        (settings, conflictSettings) = ([colorSection, advanced], [countsSection, peopleSection])
+        let remindSection = section(localized("Remind Me"), reminding.root)
+        (settings, conflictSettings) = ([colorSection, advanced], [countsSection, peopleSection, remindSection])
         remove.addClass("destructive-action")
         remove.halign = .start
         let account = Box(.vertical, spacing: 6)
@@ -102,7 +104,8 @@ package final class SourcePage: WindowDialog {
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
         for child in [
-            name.root, state.root, peopleSection, countsSection, colorSection, accountSection, advanced, remove,
+            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection, advanced,
+            remove,
         ] {
             column.append(child)
         }
@@ -126,6 +129,7 @@ package final class SourcePage: WindowDialog {
         address.onAccept = { [weak self] in self?.move(to: $0) }
         color.onChoose = { [weak self] in self?.set(.color($0)) }
         refreshing.onChoose = { [weak self] in self?.set($0) }
+        reminding.onChoose = { [weak self] in self?.set($0) }
         change.onClicked { [weak self] in self?.onCounts() }
         people.onChange = { [weak self] in self?.choose($0) }
         people.onAdd = { [weak self] in self?.addPerson($0) }
@@ -228,6 +232,9 @@ package final class SourcePage: WindowDialog {
         var refreshed = shown
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
+        if let feed = entry.feed {
+            reminding.show(ReminderChoiceFormatter(shown, hasAlarms: feed.hasAlarms, times: times))
+        }
         if let texts = texts(of: entry) {
             people.show(model.library.people, chosen: texts.people)
             counts.text = texts.summary

@@ -50,6 +50,30 @@ import Testing
         #expect(texts("/a.ics", isPaused: true).meaning == "It is read only when you refresh it.")
     }
 
+    private func reminding(
+        _ location: String = "/a.ics", _ reminder: SourceReminder? = nil, hasAlarms: Bool = false
+    ) -> ReminderChoiceFormatter {
+        var source = StoredSource(id: 1, source: Source(location: location))
+        source.reminder = reminder
+        return ReminderChoiceFormatter(source, hasAlarms: hasAlarms, times: times)
+    }
+
+    @Test func `the user is reminded of a source's events as chosen, at first never`() {
+        #expect(
+            reminding().answers == [
+                "Never", "When they begin", "5 min before", "10 min before", "15 min before", "30 min before",
+                "1 h before", "2 h before", "1 d before", "2 d before", "7 d before",
+            ])
+        #expect(reminding().chosen == 0 && reminding().meaning == nil)
+        let early = reminding("/a.ics", .ahead(minutes: 20))
+        #expect(early.answers[early.chosen] == "20 min before")
+        #expect(early.meaning == "Of events without a time you are reminded at 9 o'clock on their day.")
+        #expect(reminding(hasAlarms: true).answers.last == "As the calendar says")
+        #expect(reminding("/a.ics", .stated).chosen == 11)
+        #expect(reminding("desktop-calendar:work").answers.isEmpty)
+        #expect(reminding("desktop-calendar:work").meaning == "The desktop reminds you of these events.")
+    }
+
     @Test func `each color of the palette is one, and can be seen on white`() {
         let choices = SourcePalette.choices
         #expect(Set(choices.map(\.color)).count == choices.count)

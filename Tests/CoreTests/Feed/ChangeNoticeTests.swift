@@ -14,12 +14,12 @@ struct ChangeNoticeTests: ChangingCalendar {
 
     private func notice(
         _ before: [String], _ after: [String], _ choices: NoticeChoices = NoticeChoices()
-    ) throws -> ChangeNotice? {
+    ) throws -> EventNotice? {
         let (old, new) = (try feed(before), try feed(after))
         let report = try #require(try report(before, after))
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let texts = AgendaFormatter(agenda(new), times: times, today: times.localDateTime(of: now).date)
-        return ChangeNotice([report], before: agenda(old), after: texts, choices: choices, now: now)
+        return EventNotice([report], before: agenda(old), after: texts, choices: choices, now: now)
     }
 
     @Test func `an event that is moved into a conflict can be ignored there`() throws {
@@ -28,14 +28,14 @@ struct ChangeNoticeTests: ChangingCalendar {
         #expect(told.title == "Choir")
         #expect(
             told.body == "moved from Sun 1:00 PM to Nov 10 at 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
-        let (event, other) = (try #require(told.event), try #require(told.conflicting))
-        #expect(told.link == .conflict(event, other))
+        let pair = try #require(told.conflict)
+        #expect(told.link == .conflict(pair.event, pair.conflicting))
     }
 
     @Test func `a conflict that was there before is not new`() throws {
         let told = try #require(
             try notice([event("1", "Choir", "20181110T153000")], [event("1", "Choir", "20181110T163000")]))
-        #expect(told.body == "moved from Nov 10 at 3:30 PM to Nov 10 at 4:30 PM" && told.conflicting == nil)
+        #expect(told.body == "moved from Nov 10 at 3:30 PM to Nov 10 at 4:30 PM" && told.conflict == nil)
         // A new title is not worth a notification.
         #expect(
             try notice([event("1", "Choir", "20181110T153000")], [event("1", "Singing", "20181110T153000")]) == nil)
@@ -57,7 +57,7 @@ struct ChangeNoticeTests: ChangingCalendar {
         let before = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T130000") }
         let after = (1...5).map { event("\($0)", "Lesson \($0)", "2018110\($0 + 3)T140000") }
         let told = try #require(try notice(before, after))
-        #expect(told.title == "5 changes" && told.link == .changes() && told.conflicting == nil)
+        #expect(told.title == "5 changes" && told.link == .changes() && told.conflict == nil)
         #expect(
             told.body == """
                 Lesson 1: moved from Sun 1:00 PM to Sun 2:00 PM

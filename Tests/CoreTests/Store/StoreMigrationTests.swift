@@ -105,6 +105,7 @@ import Testing
     /// The tables of today.
     private let current = [
         "answer", "calendarAccount", "changeReport", "conditionAnswer", "desktopCalendar", "eventPeople",
+        "givenReminder",
         "ignoredConflict", "ownAddress", "person", "personRule", "source",
     ]
 

@@ -13,7 +13,8 @@ import Testing
     private static let blue = RGBColor(red: 0x2f, green: 0x73, blue: 0xc4)
     private static let settings: [SourceSetting] = [
         .name("Films"), .color(blue), .choices(SourceChoices(counting: .never)), .isPaused(true),
-        .refreshInterval(3_600_000), .source(Source(location: "https://example.org/moved.json")),
+        .refreshInterval(3_600_000), .reminder(.ahead(minutes: 15)),
+        .source(Source(location: "https://example.org/moved.json")),
     ]
 
     init() throws {

@@ -71,6 +71,8 @@ public struct CalendarEvent: Hashable, Sendable {
     public var busyStatus: String?
     /// `X-APPLE-TRAVEL-DURATION`: the travel time in milliseconds.
     public var travelTime: Int64?
+    /// When the calendar reminds of it; the first ten.
+    public var alarms: [CalendarAlarm] = []
 
     public var start = CalendarTime.floating(LocalDateTime(millisecondsSinceEpoch: 0))
     public var end = End.open

@@ -29,6 +29,8 @@ public struct Feed: Hashable, Sendable {
     public let initialRole: SourceRole
     /// The share of `events` that are marked as free.
     public let freeShare: FreeShare
+    /// Whether a calendar says itself when to remind of some of its events.
+    public let hasAlarms: Bool
 
     /// - Complexity: O(*n*) in the number of events.
     public init(
@@ -48,6 +50,7 @@ public struct Feed: Hashable, Sendable {
         initialRole = SourceRole(
             ownership: calendar?.ownership ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)
+        hasAlarms = calendar?.events.contains { !$0.alarms.isEmpty } ?? false
     }
 }
 

@@ -8,6 +8,7 @@ struct CalendarEventDraft {
     private static let listLimit = 20_000
     /// The most rules of an event besides its first one.
     private static let ruleLimit = 20
+    private static let alarmLimit = 10
 
     private(set) var event = CalendarEvent()
     private var hasStart = false
@@ -126,6 +127,10 @@ struct CalendarEventDraft {
                     "The rule \"{rule}\" cannot be followed, because {reason}.",
                     ["rule": line.text.singleLine(limit: 60), "reason": error.words]))
         }
+    }
+
+    mutating func add(_ alarm: CalendarAlarm) {
+        if event.alarms.count < CalendarEventDraft.alarmLimit { event.alarms.append(alarm) }
     }
 
     /// The event with its faults; or no event, with one reason.

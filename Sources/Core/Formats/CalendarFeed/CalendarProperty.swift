@@ -40,6 +40,10 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case sequence = "SEQUENCE"
     case stamp = "DTSTAMP"
 
+    // Of an alarm.
+    case trigger = "TRIGGER"
+    case action = "ACTION"
+
     // Of an event, and of an observance of a time zone.
     case startTime = "DTSTART"
     case rule = "RRULE"

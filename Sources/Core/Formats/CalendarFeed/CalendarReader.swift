@@ -23,6 +23,7 @@ struct CalendarReader {
     private enum Component {
         case calendar
         case event
+        case alarm
         case busyTimes
         case zone
         case observance
@@ -32,6 +33,7 @@ struct CalendarReader {
     private var open: [(name: String, component: Component, line: Int)] = []
     private var skippedDepth = 0
     private var draft = CalendarEventDraft()
+    private var alarm = AlarmDraft()
     private var busyTimes = BusyTimesDraft()
     private var zoneDraft = ZoneDraft()
     private var furtherEvents = 0
@@ -57,6 +59,7 @@ struct CalendarReader {
         case .begin, .end: return true
         default:
             guard skippedDepth == 0, let component = open.last?.component else { return false }
+            if component == .alarm { return property == .trigger || property == .action }
             return component != .other
         }
     }
@@ -69,6 +72,7 @@ struct CalendarReader {
             switch open.last?.component {
             case .calendar: readCalendar(line)
             case .event: draft.read(line, zones: &zoneNames)
+            case .alarm: alarm.read(line)
             case .busyTimes: busyTimes.read(line, zones: &zoneNames)
             case .zone: zoneDraft.readZone(line)
             case .observance: zoneDraft.read(line)
@@ -123,6 +127,9 @@ struct CalendarReader {
         case "VEVENT" where parent == .calendar || parent == nil:
             component = .event
             draft = CalendarEventDraft(line: line.number)
+        case "VALARM" where parent == .event:
+            component = .alarm
+            alarm = AlarmDraft()
         case "VFREEBUSY" where parent == .calendar || parent == nil:
             component = .busyTimes
             busyTimes = BusyTimesDraft()
@@ -162,6 +169,7 @@ struct CalendarReader {
             let (event, faults) = draft.finish()
             guard add(event) else { break }
             for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
+        case .alarm: if let alarm = alarm.finish() { draft.add(alarm) }
         case .busyTimes:
             for event in busyTimes.events { _ = add(event) }
             for fault in busyTimes.faults { report(fault.line, busyTimes.uid, fault.fault) }

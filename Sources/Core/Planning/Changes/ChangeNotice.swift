@@ -2,55 +2,12 @@ import Events
 import Text
 import Time
 
-/// Which notifications the user wants.
-package struct NoticeChoices: Codable, Hashable, Sendable {
-    /// New conflicts among what is still to come.
-    package var conflicts = true
-    /// Events of the next two weeks that are moved or cancelled.
-    package var moves = true
-    /// The sources without notifications.
-    package var quiet: Set<Source> = []
-
-    package init() {}
-
-    private enum Key: CodingKey { case conflicts, moves, quiet }
-
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        conflicts = (try? values.decodeIfPresent(Bool.self, forKey: .conflicts)) ?? true
-        moves = (try? values.decodeIfPresent(Bool.self, forKey: .moves)) ?? true
-        quiet = Set(((try? values.decode([String].self, forKey: .quiet)) ?? []).map { Source(location: $0) })
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try values.encode(conflicts, forKey: .conflicts)
-        try values.encode(moves, forKey: .moves)
-        try values.encode(quiet.map(\.location).sorted(), forKey: .quiet)
-    }
-}
-
-/// A notification about what refreshes have changed: one event, or several at once.
-package struct ChangeNotice: Hashable, Sendable {
-    package let title: String
-    package let body: String
-    /// The event that a click opens; `nil` for the list of changes.
-    package let event: EventKey?
-    /// The event that it conflicts with now, if that is the only new conflict, which can be ignored.
-    package let conflicting: EventKey?
-
-    /// What a click opens.
-    package var link: Link {
-        guard let event else { return .changes() }
-        return conflicting.map { .conflict(event, $0) } ?? .event(event)
-    }
-
+/// The notification of what refreshes have changed.
+extension EventNotice {
     /// How far ahead an event is near, in milliseconds: two weeks.
     private static let nearTime: Int64 = 14 * 86_400_000
     /// The most conflicts of an event that are looked at.
     private static let mostConflicts = 100
-    /// The most events that are named.
-    private static let mostLines = 3
 
     /// One event of the notification.
     private struct Item {
@@ -76,9 +33,9 @@ package struct ChangeNotice: Hashable, Sendable {
                 // What was removed, or is for people that are hidden, is not in the agenda.
                 guard let position = agenda.position(of: change.key) else { return nil }
                 let new =
-                    choices.conflicts ? ChangeNotice.newConflicts(of: position, change, before, agenda, now) : []
+                    choices.conflicts ? EventNotice.newConflicts(of: position, change, before, agenda, now) : []
                 let isMove =
-                    choices.moves && ChangeNotice.isNearMove(change, now)
+                    choices.moves && EventNotice.isNearMove(change, now)
                     && report.source.desktopCalendar == nil
                 guard isMove || !new.isEmpty else { return nil }
                 var words = agenda.isPrivate(position) ? [] : [texts.text(of: change)]
@@ -97,16 +54,18 @@ package struct ChangeNotice: Hashable, Sendable {
         }
         guard let first = items.first else { return nil }
         if items.count == 1 {
-            title = first.title
-            body = first.line
-            event = first.event
-            conflicting = first.newConflicts.count == 1 ? first.newConflicts[0] : nil
+            let other = first.newConflicts.count == 1 ? first.newConflicts[0] : nil
+            self.init(
+                kind: .changes, title: first.title, body: first.line,
+                link: other.map { .conflict(first.event, $0) } ?? .event(first.event),
+                conflict: other.map { Pair(event: first.event, conflicting: $0) }, meeting: nil)
         } else {
-            title = after.times.localized("{count} change", "{count} changes", count: items.count)
-            var lines = items.prefix(ChangeNotice.mostLines).map { "\($0.title): \($0.line)" }
+            var lines = items.prefix(EventNotice.mostLines).map { "\($0.title): \($0.line)" }
             if items.count > lines.count { lines.append(texts.text(ofFurther: items.count - lines.count)) }
-            body = lines.joined(separator: "\n")
-            (event, conflicting) = (nil, nil)
+            self.init(
+                kind: .changes,
+                title: after.times.localized("{count} change", "{count} changes", count: items.count),
+                body: lines.joined(separator: "\n"), link: .changes(), conflict: nil, meeting: nil)
         }
     }
 

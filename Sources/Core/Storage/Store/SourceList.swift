@@ -18,6 +18,8 @@ struct SourceList: Codable, Hashable, Sendable {
         /// The user's color and interval in the form of the database.
         var givenColor: String?
         var refreshInterval: Int64?
+        /// A `SourceReminder` in the form of the database.
+        var reminder: String?
     }
 
     /// Counts the changes of the list; `nil` in files of version 0.1.
@@ -59,7 +61,8 @@ struct SourceList: Codable, Hashable, Sendable {
                 conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil,
                 isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil,
                 givenColor: row.hasColumn("givenColor") ? try row.decode(forColumn: "givenColor") : nil,
-                refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil)
+                refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil,
+                reminder: row.hasColumn("reminder") ? try row.decode(forColumn: "reminder") : nil)
         }
     }
 
@@ -138,13 +141,14 @@ extension Store {
                     sql: """
                         UPDATE source
                         SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?,
-                            isHidden = ?, givenColor = ?, refreshInterval = ?
+                            isHidden = ?, givenColor = ?, refreshInterval = ?, reminder = ?
                         WHERE id = ?
                         """)
                 try update.execute(
                     arguments: [
                         entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
-                        entry.isHidden ?? false, entry.givenColor, entry.refreshInterval, stored.id,
+                        entry.isHidden ?? false, entry.givenColor, entry.refreshInterval, entry.reminder,
+                        stored.id,
                     ])
             }
             for address in list.ownAddresses ?? [] {

@@ -13,6 +13,8 @@ package enum SourceSetting: Hashable, Sendable {
     case isPaused(Bool)
     /// The time from one automatic refresh to the next in milliseconds; `nil` for what the source asks for.
     case refreshInterval(Int64?)
+    /// When to remind of its events; `nil` for never.
+    case reminder(SourceReminder?)
     /// The file or address itself.
     case source(Source)
 }
@@ -28,6 +30,7 @@ extension StoredSource {
         case .choices: .choices(choices)
         case .isPaused: .isPaused(isPaused)
         case .refreshInterval: .refreshInterval(givenInterval)
+        case .reminder: .reminder(reminder)
         case .source: .source(source)
         }
     }
@@ -42,6 +45,7 @@ extension StoredSource {
         case .choices(let choices): self.choices = choices
         case .isPaused(let isPaused): self.isPaused = isPaused
         case .refreshInterval(let interval): givenInterval = interval
+        case .reminder(let reminder): self.reminder = reminder
         case .source: break
         }
     }
@@ -49,7 +53,7 @@ extension StoredSource {
     /// Whether all settings of the user are equal.
     package func hasSameSettings(as other: StoredSource) -> Bool {
         hasSameDecisions(as: other) && isPaused == other.isPaused && givenInterval == other.givenInterval
-            && source == other.source
+            && reminder == other.reminder && source == other.source
     }
 }
 
@@ -77,6 +81,11 @@ extension Store {
         case .refreshInterval(let interval):
             try changeList { db in
                 try db.execute(sql: "UPDATE source SET refreshInterval = ? WHERE id = ?", arguments: [interval, id])
+            }
+        case .reminder(let reminder):
+            try changeList { db in
+                try db.execute(
+                    sql: "UPDATE source SET reminder = ? WHERE id = ?", arguments: [reminder?.description, id])
             }
         case .source(let source): try move(id, to: source)
         }

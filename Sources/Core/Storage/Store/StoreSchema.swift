@@ -54,6 +54,9 @@ enum StoreSchema {
         migrator.registerMigration("people") { db in
             try db.execute(sql: people)
         }
+        migrator.registerMigration("reminders") { db in
+            try db.execute(sql: "ALTER TABLE source ADD COLUMN reminder TEXT;" + givenReminders)
+        }
         return migrator
     }
 
@@ -86,7 +89,7 @@ enum StoreSchema {
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
-            "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName",
+            "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName", "reminder",
         ],
         "ownAddress": ["address"],
         "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],
@@ -104,11 +107,12 @@ enum StoreSchema {
         "person": ["id", "name", "color", "addresses", "isHidden", "isRemoved", "mergedInto"],
         "personRule": ["person", "location", "condition"],
         "eventPeople": ["key", "people"],
+        "givenReminder": ["event", "moment"],
     ]
 
     private static let remade = [
         "conditionAnswer": conditionAnswers, "answer": stampedAnswerTable, "desktopCalendar": desktopCalendars,
-        "changeReport": changeReports,
+        "changeReport": changeReports, "givenReminder": givenReminders,
     ]
 
     private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
@@ -291,6 +295,15 @@ enum StoreSchema {
         CREATE TABLE eventPeople (
             key TEXT NOT NULL PRIMARY KEY,
             people TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// The reminders that were given, see `EventReminder`; `source.reminder` is a `SourceReminder`, NULL for none.
+    private static let givenReminders = """
+        CREATE TABLE givenReminder (
+            event TEXT NOT NULL,
+            moment INTEGER NOT NULL,
+            PRIMARY KEY (event, moment)
         ) STRICT, WITHOUT ROWID;
         """
 

@@ -17,6 +17,8 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
     package var givenColor: RGBColor?
     /// The user's time from one automatic refresh to the next in milliseconds; `nil` for what the source asks for.
     package var givenInterval: Int64?
+    /// When the user is reminded of its events; `nil` for never.
+    package var reminder: SourceReminder?
     /// The user's choices about its conflicts.
     package var choices = SourceChoices()
     /// The kind of its last feed; `nil` until it has been read.
@@ -68,6 +70,7 @@ extension StoredSource: FetchableRecord {
         givenInterval = try row.decode(Int64?.self, forColumn: "refreshInterval").flatMap {
             RefreshSchedule.intervals.contains($0) ? $0 : nil
         }
+        reminder = try row.decode(String?.self, forColumn: "reminder").flatMap(SourceReminder.init)
         choices = try SourceChoices(row)
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
@@ -89,7 +92,7 @@ extension StoredSource {
     package mutating func takeDecisions(of later: StoredSource) {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
         isHidden = later.isHidden
-        (givenColor, givenInterval) = (later.givenColor, later.givenInterval)
+        (givenColor, givenInterval, reminder) = (later.givenColor, later.givenInterval, later.reminder)
     }
 
     /// Whether the user's settings that the agenda is made of are equal.

@@ -193,36 +193,48 @@ final class UpcomingApplication {
         application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
         application.addAction(Action("quit") { [weak self] in self?.quit() })
         application.addAction(Action("open-link") { [weak self] (link: String) in self?.open([link]) })
+        application.addAction(Action("join-meeting") { [weak self] (address: String) in self?.join(address) })
         application.addAction(Action("ignore-conflict") { [weak self] (events: String) in self?.ignore(events) })
     }
 
     // MARK: Notifications
 
-    /// There is one at a time.
-    private static let notification = "changes"
-
-    private var isNotified = false
+    private var isToldOfChanges = false
 
     /// What it tells has been seen.
     private func withdrawNotice() {
-        if isNotified { application.withdrawNotification(id: UpcomingApplication.notification) }
-        isNotified = false
+        if isToldOfChanges { application.withdrawNotification(id: EventNotice.Kind.changes.rawValue) }
+        isToldOfChanges = false
     }
 
-    private func show(_ notice: ChangeNotice) {
-        isNotified = true
+    /// Shows a notification. There is one of each kind at a time.
+    private func show(_ notice: EventNotice) {
+        if notice.kind == .changes { isToldOfChanges = true }
         let link = notice.link.text
-        var choices = [DesktopNotification.Choice(label: localized("Open"), action: "app.open-link", target: link)]
-        if let event = notice.event, let other = notice.conflicting {
+        typealias Choice = DesktopNotification.Choice
+        var choices = [
+            // Translators: a button that opens an online meeting.
+            notice.meeting.map { Choice(label: localized("Join"), action: "app.join-meeting", target: $0.url) }
+                ?? Choice(label: localized("Open"), action: "app.open-link", target: link)
+        ]
+        if let pair = notice.conflict {
             choices.append(
-                DesktopNotification.Choice(
+                Choice(
                     label: localized("Ignore This Conflict"), action: "app.ignore-conflict",
-                    target: "\(event) \(other)"))
+                    target: "\(pair.event) \(pair.conflicting)"))
         }
         application.send(
             DesktopNotification(
                 title: notice.title, body: notice.body, click: (action: "app.open-link", target: link),
-                choices: choices), id: UpcomingApplication.notification)
+                choices: choices), id: notice.kind.rawValue)
+    }
+
+    /// Opens a meeting. Any program may call this on the bus, so it opens web pages alone.
+    private func join(_ address: String) {
+        guard let meeting = WebLink(address) else { return }
+        Opening.open(meeting.url, in: Display.launchContext) { error in
+            if let error { FileHandle.standardError.writeError(error.description) }
+        }
     }
 
     /// Ignores the conflict of two events, whose keys are separated by a blank. It works also when the program has ended since

@@ -1,0 +1,75 @@
+import Events
+import Planning
+import Storage
+
+/// Reminds of events at the moments that the user has chosen for their sources. It waits for the next reminder alone, and
+/// gives at once what became due before, while the computer slept or the program did not run.
+@MainActor
+final class RemindersModel {
+    /// Called with what is due.
+    var onDue: @MainActor (EventNotice) -> Void = { _ in }
+
+    /// The reminders that were given; `nil` until they are read from the store.
+    private var given: Set<EventReminder>?
+    /// What the last plan was made of.
+    private var planned: (agendaNumber: Int, wanted: [Source: SourceReminder])?
+    /// The sources for which the user has just chosen reminders: what is due by now is not given.
+    private var silent: Set<Source> = []
+    /// Whether the sources were read since the start, so that an event that was cancelled meanwhile is known as such.
+    private var isRead = false
+    private let planning = Latest()
+    private var nextCall: (any ScheduledCall)?
+    private let agenda: AgendaModel
+    private var following: AnyObject?
+
+    init(_ agenda: AgendaModel) {
+        self.agenda = agenda
+        following = Following({ (agenda.contents.agendaNumber, agenda.sourcesNumber) }) { [weak self] _ in
+            self?.proceed()
+        }
+        Task { [weak self] in await self?.load() }
+    }
+
+    private func load() async {
+        let store = await agenda.library.openStore()
+        given = (try? await store?.aside { store throws(StoreError) in try store.givenReminders() }) ?? []
+        proceed()
+    }
+
+    /// Plans again when another agenda or another choice is there.
+    private func proceed() {
+        guard given != nil, agenda.contents.agenda != nil, isRead || !agenda.library.isReading else { return }
+        isRead = true
+        let (number, wanted) = (agenda.contents.agendaNumber, agenda.library.reminders)
+        guard planned?.agendaNumber != number || planned?.wanted != wanted else { return }
+        if let before = planned?.wanted {
+            silent.formUnion(wanted.filter { before[$0.key] != $0.value }.keys)
+        }
+        planned = (number, wanted)
+        plan()
+    }
+
+    private func plan() {
+        guard let given, let planned, let texts = agenda.contents.agenda else { return }
+        let (wanted, silent, now) = (planned.wanted, silent, agenda.library.now)
+        nextCall = nil
+        guard !wanted.isEmpty else { return planning.cancel() }
+        planning.make { [agenda = texts.agenda] in
+            ReminderPlan(agenda, wanted, silent: silent, given: given, now: now)
+        } take: { [weak self] in
+            self?.take($0, texts)
+        }
+    }
+
+    private func take(_ plan: ReminderPlan, _ texts: AgendaFormatter) {
+        silent = []
+        if !plan.due.isEmpty {
+            given = EventReminder.latest((given ?? []).union(plan.due))
+            agenda.library.noteGiven(plan.due)
+        }
+        nextCall = plan.next.map { moment in
+            agenda.library.surroundings.clock.at(moment) { [weak self] in self?.plan() }
+        }
+        if let notice = EventNotice(remindingOf: plan.entries, in: texts, now: agenda.library.now) { onDue(notice) }
+    }
+}

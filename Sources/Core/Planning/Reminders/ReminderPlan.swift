@@ -1,0 +1,108 @@
+import Events
+import Foundation
+import Storage
+import Time
+
+/// Which reminders of the events of an agenda are due, and when the next one is.
+///
+/// There is none of an event that is over, cancelled or declined, and none of one that a calendar of the desktop has: the
+/// desktop reminds of it.
+package struct ReminderPlan: Hashable, Sendable {
+    /// The positions in `Agenda.entries` of the events to remind of now, ascending.
+    package private(set) var entries: [Int] = []
+    /// The reminders that are done with then: those of `entries`, and those that are due silently.
+    package private(set) var due: [EventReminder] = []
+    /// The moment of the next reminder; `nil` when there is none.
+    package private(set) var next: Instant?
+
+    /// The hour of the day at which events without a time are reminded of.
+    private static let hourOfDays: Int64 = 9
+    /// How long an event without a length counts as not over, in milliseconds: a minute.
+    private static let leastLength: Int64 = 60_000
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - wanted: When to remind of the events of each source; of the others never.
+    ///   - silent: The sources for which nothing that is due is given, because the user has only just chosen it.
+    ///   - given: The reminders that were given, at most `Store.mostReminders`.
+    /// - Complexity: O(*n*) in the number of events.
+    package init(
+        _ agenda: Agenda, _ wanted: [Source: SourceReminder], silent: Set<Source> = [], given: Set<EventReminder>,
+        now: Instant
+    ) {
+        let reminders = agenda.sources.map { $0.canRemind ? wanted[$0] : nil }
+        guard reminders.contains(where: { $0 != nil }) else { return }
+        // What was given before the kept ones is not known.
+        let floor = given.count < Store.mostReminders ? nil : given.map(\.moment).min()
+        var zone = ZonedTime(agenda.timeZone)
+        for (position, entry) in agenda.entries.enumerated() {
+            guard Swift.max(entry.end, entry.start.advanced(by: ReminderPlan.leastLength)) > now,
+                entry.event.isToTakePlace
+            else { continue }
+            let origins = agenda.origins(of: position)
+            guard origins.contains(where: { reminders[$0.source] != nil }),
+                origins.allSatisfy({ agenda.sources[$0.source].canRemind })
+            else { continue }
+            var (isDue, isSilent) = (false, true)
+            for origin in origins {
+                guard let reminder = reminders[origin.source] else { continue }
+                for moment in agenda.moments(of: reminder, of: entry, in: origin, &zone) {
+                    guard moment <= now else {
+                        next = next.map { Swift.min($0, moment) } ?? moment
+                        continue
+                    }
+                    let isGiven = origins.contains { given.contains(EventReminder(event: $0.key, moment: moment)) }
+                    guard !isGiven, floor.map({ moment > $0 }) ?? true else { continue }
+                    due.append(EventReminder(event: entry.id, moment: moment))
+                    isDue = true
+                    if !silent.contains(agenda.sources[origin.source]) { isSilent = false }
+                }
+            }
+            if isDue, !isSilent { entries.append(position) }
+        }
+        if due.count > Store.mostReminders { due = Array(EventReminder.latest(Set(due))) }
+    }
+
+    /// 9 AM of a day, so many minutes before, in whole days.
+    fileprivate static func moment(ofDay date: CalendarDate, minutes: Int, _ zone: inout ZonedTime) -> Instant {
+        let midnight = date.advanced(by: -minutes / 1440).midnight
+        return zone.instant(
+            of: LocalDateTime(millisecondsSinceEpoch: midnight.millisecondsSinceEpoch + hourOfDays * 3_600_000))
+    }
+}
+
+extension Agenda {
+    /// When to remind of an entry, as one of its sources is to.
+    fileprivate func moments(
+        of reminder: SourceReminder, of entry: Entry, in origin: Origin, _ zone: inout ZonedTime
+    ) -> [Instant] {
+        switch reminder {
+        case .ahead(let minutes):
+            guard entry.event.when.isTimed else {
+                let day = zone.localDateTime(of: entry.start).date
+                return [ReminderPlan.moment(ofDay: day, minutes: minutes, &zone)]
+            }
+            return [entry.start.advanced(by: -Int64(minutes) * 60_000)]
+        case .stated:
+            let alarms = calendars[origin.source].event(at: origin.position)?.event.alarms ?? []
+            return alarms.compactMap { alarm in
+                switch alarm {
+                case .afterStart(let duration): zone.instant(duration, after: entry.start)
+                case .afterEnd(let duration): zone.instant(duration, after: entry.end)
+                // It is that of one occurrence, and no series says of which.
+                case .at(let moment): entry.event.isOccurrence ? nil : moment
+                }
+            }
+        }
+    }
+}
+
+extension ZonedTime {
+    /// The moment after a duration, whose days are those of the wall clock.
+    fileprivate mutating func instant(_ duration: CalendarDuration, after start: Instant) -> Instant {
+        guard duration.days != 0 else { return start.advanced(by: duration.milliseconds) }
+        let local = localDateTime(of: start).millisecondsSinceEpoch + Int64(duration.days) * 86_400_000
+        return instant(of: LocalDateTime(millisecondsSinceEpoch: local)).advanced(by: duration.milliseconds)
+    }
+}

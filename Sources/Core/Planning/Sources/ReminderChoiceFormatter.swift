@@ -1,0 +1,66 @@
+import Events
+import Storage
+import Text
+import Time
+
+/// The texts for deciding when the user is reminded of the events of a source.
+///
+///     let texts = ReminderChoiceFormatter(stored, hasAlarms: false, times: times)
+///     texts.answers  // ["Never", "When they begin", "5 min before", …]
+package struct ReminderChoiceFormatter: Hashable, Sendable {
+    /// When to remind; the first answer is the default. Empty for a calendar of the desktop.
+    package let answers: [String]
+    /// The reminder of each answer; `nil` for none.
+    package let reminders: [SourceReminder?]
+    /// The position of the current answer.
+    package let chosen: Int
+    /// What happens, in whole sentences; `nil` where the answer says it all.
+    package let meaning: String?
+
+    private static let day = 1440
+    private static let offered = [0, 5, 10, 15, 30, 60, 120, day, 2 * day, 7 * day]
+
+    /// - Parameter hasAlarms: Whether the calendar says itself when to remind of some of its events.
+    package init(_ source: StoredSource, hasAlarms: Bool, times: TimeFormatter) {
+        guard source.source.canRemind else {
+            (answers, reminders, chosen) = ([], [], 0)
+            meaning = localized("The desktop reminds you of these events.")
+            return
+        }
+        var minutes = ReminderChoiceFormatter.offered
+        if case .ahead(let other) = source.reminder, !minutes.contains(other) {
+            minutes = (minutes + [other]).sorted()
+        }
+        let isStated = source.reminder == .stated
+        var all: [SourceReminder?] = [nil] + minutes.map { .ahead(minutes: $0) }
+        if hasAlarms || isStated { all.append(.stated) }
+        reminders = all
+        answers = all.map { reminder in
+            switch reminder {
+            case nil: localized("Never")
+            case .ahead(0): localized("When they begin")
+            case .ahead(let minutes):
+                // Translators: {time} is "15 min" or "1 d": so long before an event begins. At most 24 letters in all.
+                localized("{time} before", ["time": times.length(milliseconds: Int64(minutes) * 60_000)])
+            // Translators: at most 24 letters.
+            case .stated: localized("As the calendar says")
+            }
+        }
+        chosen = reminders.firstIndex(of: source.reminder) ?? 0
+        let elsewhere =
+            source.source.accountCalendar == nil
+            ? nil : localized("Other devices with this account may remind you too.")
+        let sentences = [ReminderChoiceFormatter.meaning(of: source.reminder), elsewhere].compactMap { $0 }
+        meaning = source.reminder == nil || sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    private static func meaning(of reminder: SourceReminder?) -> String? {
+        switch reminder {
+        case nil: nil
+        case .ahead(let minutes) where minutes < day:
+            localized("Of events without a time you are reminded at 9 o'clock on their day.")
+        case .ahead: localized("Of events without a time you are reminded at 9 o'clock, that many days before.")
+        case .stated: localized("Only of events that have a reminder in the calendar.")
+        }
+    }
+}
