@@ -62,6 +62,21 @@ import TestSupport
         await eventually("it is stored") { (try? store.changeReports().allSatisfy(\.isSeen)) == true }
     }
 
+    @Test func `it keeps watching only if it can start with the session`() throws {
+        var entries: [Bool] = []
+        window.notices.autostart = { entries.append($0) }
+        window.notices.keepWatching(true)
+        #expect(window.notices.choices.keepsWatching && entries == [true])
+        let kept = try JSONDecoder().decode(
+            NoticeChoices.self, from: JSONEncoder().encode(window.notices.choices))
+        #expect(kept.keepsWatching)
+        window.notices.keepWatching(false)
+        #expect(!window.notices.choices.keepsWatching && entries == [true, false])
+        window.notices.autostart = { _ in throw CocoaError(.fileWriteNoPermission) }
+        window.notices.keepWatching(true)
+        #expect(!window.notices.choices.keepsWatching && window.notices.autostartFailure != nil)
+    }
+
     @Test func `a conflict that a refresh brings can be ignored from its notification`() async throws {
         var told: [EventNotice] = []
         window.notices.onNotice = { told.append($0) }

@@ -48,6 +48,23 @@ import Time
         #expect(preferences.now >= before)
     }
 
+    @Test func `while no time is on show, only a new day and a clock that is set are looked at`() async {
+        let (before, today) = (preferences.now, preferences.times.today)
+        played.clock.pass(milliseconds: 120_000)
+        #expect(preferences.now > before)
+        preferences.showsTime = false
+        let shown = preferences.now
+        played.clock.pass(milliseconds: 120_000)
+        #expect(preferences.now == shown)
+        played.clock.set(to: played.clock.now.advanced(by: 1000))
+        #expect(preferences.now > shown)
+        played.clock.pass(milliseconds: 86_400_000)
+        #expect(preferences.times.today > today)
+        let midnight = preferences.now
+        preferences.showsTime = true
+        #expect(preferences.now > midnight)
+    }
+
     @Test func `a new day is followed`() async {
         let today = preferences.times.today
         var seen: [CalendarDate] = []

@@ -20,6 +20,21 @@ extension DesktopTests {
             withExtendedLifetime(kept) {}
         }
 
+        @Test func `the clock calls at a moment, also one that is over, and not when it is cancelled`() async {
+            let clock = Surroundings.desktop().clock
+            var calls: [String] = []
+            let soon = clock.now.advanced(by: 40)
+            let kept = clock.at(soon) { calls.append("kept") }
+            let over = clock.at(clock.now.advanced(by: -1000)) { calls.append("over") }
+            let cancelled = clock.at(clock.now) { calls.append("cancelled") }
+            cancelled.cancel()
+            #expect(await pump { calls.count == 2 })
+            #expect(calls == ["over", "kept"] && clock.now >= soon)
+            await pump(upTo: 0.02) { false }
+            #expect(calls.count == 2)
+            withExtendedLifetime([kept, over]) {}
+        }
+
         @Test func `a change of a file is reported until the handle goes`() async throws {
             let directory = try TemporaryDirectory()
             let files = Surroundings.desktop().files

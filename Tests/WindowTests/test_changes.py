@@ -1,14 +1,16 @@
 """What refreshes have changed and what begins soon: the page of changes, and notifications."""
 
 import os
+import re
 import time
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from driver import calendars, clock, events, screen
-from driver.case import WindowTest
+from driver.case import TITLE, WindowTest, has_owner
 from driver.notifications import Notifications
 
+NAME = "io.github.upcoming.Upcoming"
 MOVED = ("Lunch Meeting", "2018-11-09 16:00", "2018-11-09 18:00")
 
 
@@ -189,3 +191,93 @@ class Reminders(WindowTest):
         self.wait_until("the event", lambda: self.row("Lesson"))
         time.sleep(1)
         self.assertEqual(len(self.notifications.shown), 1)
+
+
+class WithoutWindow(WindowTest):
+    """The program goes on when its window is closed, if the user wants it to."""
+
+    def setUp(self):
+        super().setUp()
+        self.notifications = Notifications(self)
+        self.environment |= {"XDG_CONFIG_HOME": str(self.folder / "config"), **clock.at("2018-11-01 05:00")}
+        self.entry = self.folder / f"config/autostart/{NAME}.desktop"
+
+    def keep_watching(self):
+        self.choose_in_menu("Notifications…")
+        self.at_work("Notifications")
+        self.click(self.wait_until("the choice", lambda: next(
+            iter(self.window.all("checkbox", lambda its: its.startswith("Keep watching"))), None)))
+
+    def runs_without_window(self):
+        """Whether the process has begun again, without a window."""
+        return b"--gapplication-service" in self.of_process("cmdline", "rb")
+
+    def of_process(self, name, mode="r"):
+        with open(f"/proc/{self.program.process.pid}/{name}", mode) as file:
+            return file.read()
+
+    def wake_ups(self):
+        """How often the main thread has woken."""
+        return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", self.of_process("status"), re.MULTILINE)[1])
+
+    def wake_ups_in(self, seconds):
+        before = self.wake_ups()
+        time.sleep(seconds)
+        return self.wake_ups() - before
+
+    def close_window(self):
+        self.focus_window()
+        self.keys("ctrl+w")
+        self.wait_until("it goes on", self.runs_without_window)
+        # Its place in the accessibility tree is another one.
+        self.program._node = None
+
+    def test_it_goes_on_tells_and_shows_its_window_again(self):
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open(self.file)
+        self.keep_watching()
+        self.wait_until("the entry for the session", self.entry.exists)
+        self.assertIn('upcoming" "--gapplication-service"\n', self.entry.read_text())
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.close_window()
+        self.wait_until("it is at rest", lambda: self.wake_ups_in(1.5) == 0)
+        self.assertLess(self.wake_ups_in(5), 3)
+        # Its own memory: the other pages are those of its files.
+        memory = int(re.search(r"^Pss_Anon:\s+(\d+)", self.of_process("smaps_rollup"), re.MULTILINE)[1])
+        self.assertLess(memory, 20_000)
+        Changes.change(self, MOVED)
+        self.wait_until("the notification", lambda: self.notifications.shown)
+        self.assertEqual(self.notifications.shown[0][0], "Lunch Meeting")
+        self.notifications.press("default")
+        self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.keep_watching()
+        self.wait_until("the entry is gone", lambda: not self.entry.exists())
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.focus_window()
+        self.keys("ctrl+w")
+        self.assertEqual(self.program.wait(), 0)
+
+    def test_started_with_the_session_it_waits_for_its_window_and_quit_ends_it(self):
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open(self.file)
+        self.keep_watching()
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.focus_window()
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        self.start("--gapplication-service")
+        first = self.program
+        self.wait_until("it runs", lambda: has_owner(NAME))
+        self.start()
+        self.assertEqual(self.program.wait(), 0)
+        self.program = first
+        first.window(TITLE)
+        self.wait_until("its events", lambda: self.row("Yoga"))
+        self.focus_window()
+        self.keys("ctrl+q")
+        self.assertEqual(first.wait(), 0)

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Observation
 import Planning
 import Storage
@@ -10,6 +11,11 @@ import Storage
 package final class NoticesModel {
     /// Which notifications the user wants.
     package var choices: NoticeChoices
+
+    /// Why the program cannot start with the session; `nil` when it can.
+    package private(set) var autostartFailure: String?
+    /// Lets the program start with the session, or not.
+    @ObservationIgnored package var autostart: @MainActor (Bool) throws -> Void = { _ in }
 
     /// Shows a notification; the one of the same kind before is replaced.
     @ObservationIgnored package var onNotice: @MainActor (EventNotice) -> Void = { _ in }
@@ -51,6 +57,16 @@ package final class NoticesModel {
         guard let (first, second) = ignored else { return }
         ignored = nil
         undos.ignoreOnce(first, second, in: texts.agenda)
+    }
+
+    /// Keeps watching while the window is closed, from the start of the session on, or no longer.
+    package func keepWatching(_ isOn: Bool) {
+        do {
+            try autostart(isOn)
+            (choices.keepsWatching, autostartFailure) = (isOn, nil)
+        } catch {
+            autostartFailure = error.localizedDescription
+        }
     }
 
     /// Ignores a conflict this time, as soon as there is an agenda with it.

@@ -18,6 +18,8 @@ final class RemindersModel {
     /// Whether the sources were read since the start, so that an event that was cancelled meanwhile is known as such.
     private var isRead = false
     private let planning = Latest()
+    /// In milliseconds.
+    private static let year: Int64 = 365 * 86_400_000
     private var nextCall: (any ScheduledCall)?
     private let agenda: AgendaModel
     private var following: AnyObject?
@@ -67,9 +69,10 @@ final class RemindersModel {
             given = EventReminder.latest((given ?? []).union(plan.due))
             agenda.library.noteGiven(plan.due)
         }
-        nextCall = plan.next.map { moment in
-            agenda.library.surroundings.clock.at(moment) { [weak self] in self?.plan() }
-        }
-        if let notice = EventNotice(remindingOf: plan.entries, in: texts, now: agenda.library.now) { onDue(notice) }
+        let now = agenda.library.now
+        // A clock that is set back brings reminders, even if there is no next one.
+        let moment = plan.next ?? now.advanced(by: RemindersModel.year)
+        nextCall = agenda.library.surroundings.clock.at(moment) { [weak self] in self?.plan() }
+        if let notice = EventNotice(remindingOf: plan.entries, in: texts, now: now) { onDue(notice) }
     }
 }

@@ -40,7 +40,6 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package init(_ context: PageContext) {
         (model, agenda, openElsewhere) = (context.changes, context.model, context.open)
-        let (notices, dialogs) = (context.notices, context.dialogs)
         texts = ChangeFormatter(context.model.times, now: context.model.library.now)
         list = SectionedList(rowKinds: [.init(minimumHeight: 56)], headerKinds: [.init(minimumHeight: 40)])
         list.setAccessibleLabel(localized("Changes"))
@@ -66,10 +65,6 @@ package final class ChangesPage: Page, SectionedListDelegate {
         noticesButton.tooltipText = localized("Choose what notifications tell you")
         noticesButton.setAccessibleLabel(localized("Notifications"))
         noticesButton.actionName = "win.notifications"
-        context.window.addAction(
-            Action("notifications") { [agenda] in
-                dialogs.open { NoticesDialog(notices, sources: agenda.library.entries, over: $0) }
-            })
         following = Following({ [model] in model.rows }) { [weak self] in self?.show($0) }
     }
 

@@ -5,15 +5,18 @@ import Kit
 import Planning
 import Text
 
-/// Which notifications the user wants. Answers apply at once.
+/// Which notifications the user wants, and whether they come without a window. Answers apply at once.
 @MainActor
-final class NoticesDialog: WindowDialog {
+package final class NoticesDialog: WindowDialog {
     private let dialog: ColumnDialog
     private let notices: NoticesModel
+    private let keepsWatching = CheckButton(localized("Keep watching when the window is closed"))
+    private let failure = NoticesDialog.line("")
+    private var following: AnyObject?
 
-    var window: Dialog { dialog.window }
+    package var window: Dialog { dialog.window }
 
-    init(_ notices: NoticesModel, sources: [SourceEntry], over parent: Window) {
+    package init(_ notices: NoticesModel, sources: [SourceEntry], over parent: Window) {
         self.notices = notices
         dialog = ColumnDialog(
             localized("Notifications"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page")
@@ -37,17 +40,50 @@ final class NoticesDialog: WindowDialog {
                     }
                 })
         }
+        append(
+            localized("Reminders"),
+            [NoticesDialog.line(localized("Each calendar has them among its settings: Sources, Remind Me."))])
+        append(
+            localized("Without a window"),
+            [
+                keepsWatching,
+                NoticesDialog.line(
+                    localized(
+                        "Upcoming then starts with your session and goes on refreshing and notifying. Quit (Ctrl+Q) ends it until the next session."
+                    )), failure,
+            ])
+        keepsWatching.onToggled { isOn in
+            if isOn != notices.choices.keepsWatching { notices.keepWatching(isOn) }
+        }
+        following = Following({ (notices.choices.keepsWatching, notices.autostartFailure) }) { [weak self] in
+            self?.show(keepsWatching: $0, failure: $1)
+        }
         dialog.fit()
     }
 
-    private func append(_ title: String, _ checks: [CheckButton]) {
+    private func show(keepsWatching isOn: Bool, failure text: String?) {
+        keepsWatching.isOn = isOn
+        failure.text = text ?? ""
+        failure.visible = text != nil
+        dialog.fit()
+    }
+
+    private static func line(_ text: String) -> Label {
+        let label = Label(text)
+        label.addClass("source-place")
+        label.xalign = 0
+        label.wrap = true
+        return label
+    }
+
+    private func append(_ title: String, _ content: [Widget]) {
         let group = Box(.vertical, spacing: 4, role: .group)
         group.setAccessibleLabel(title)
         let label = Label(title, role: .heading)
         label.addClass("source-name")
         label.xalign = 0
         group.append(label)
-        for check in checks { group.append(check) }
+        for child in content { group.append(child) }
         dialog.column.append(group)
     }
 

@@ -51,6 +51,11 @@ public final class Application: Object {
         g_setenv("GTK_A11Y", "none", 1)
     }
 
+    /// Keeps it running without a window, until `release` is called as often.
+    public func hold() { g_application_hold(gApplication) }
+
+    public func release() { g_application_release(gApplication) }
+
     /// Ends the main loop, even if windows are open.
     public func quit() { g_application_quit(gApplication) }
 

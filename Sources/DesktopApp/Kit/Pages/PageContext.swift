@@ -15,7 +15,6 @@ package struct PageContext {
     package let exports: ExportModel
     package let view: ViewModel
     package let changes: ChangesModel
-    package let notices: NoticesModel
     package let dataFiles: DataFiles
     package let teamStyle: TeamStyle
     /// Opens a target on another page.
@@ -35,7 +34,7 @@ package struct PageContext {
     ) {
         (self.window, self.dialogs) = (window, dialogs)
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
-        (view, changes, notices) = (model.view, model.changes, model.notices)
+        (view, changes) = (model.view, model.changes)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
         actions = EventActions(undos: model.undos, findTime: findTime, choosePeople: choosePeople)
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)

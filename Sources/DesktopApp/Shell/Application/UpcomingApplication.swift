@@ -9,12 +9,14 @@ import Planning
 import Storage
 import Text
 
-/// The program with a display: one instance with one window, which follows the desktop's settings.
+/// The program with a display: one instance with one window, which follows the desktop's settings. If the user wants it to
+/// keep watching, it also runs without a window.
 @MainActor
 final class UpcomingApplication {
     private let application = Application(id: Program.id)
     // Created when the window is on screen, so that it appears sooner.
     private lazy var dataFiles = DataFiles()
+    private lazy var teamColors = dataFiles.teamColors
     private let passwords = KeyringPasswords()
     private lazy var surroundings = Surroundings.desktop(passwords: passwords)
     private lazy var preferences = Preferences(in: surroundings)
@@ -22,6 +24,14 @@ final class UpcomingApplication {
     private var window: ApplicationWindow?
     /// The content of the window; `nil` until the window is on screen.
     private var content: MainWindow?
+    /// What the window shows. It is there before the window when the program watches without one.
+    private var model: WindowModel?
+    /// Whether it watches without a window, which keeps it running.
+    private var isWatching = false
+    /// Whether it goes on without the window that was closed.
+    private var staysWithoutWindow = false
+    private var isQuitting = false
+    private var isService = false
     /// Sources and links to open when there is a window.
     private var waiting: [String] = []
     /// The conflict to ignore when there is a window.
@@ -31,8 +41,8 @@ final class UpcomingApplication {
     private var library: SourceLibrary?
     private var following: [AnyObject] = []
 
-    /// Runs until the last window is closed, and returns the exit status. If an instance is running already, it gets
-    /// the files and this returns at once. The caller must retain this object, because the handlers hold it weakly.
+    /// Runs until the last window is closed, and returns the exit status; if the program then keeps watching, it starts again
+    /// without a window instead. If an instance is running already, it gets the files and this returns at once. The caller must retain this object, because the handlers hold it weakly.
     func run(files: [String], isService: Bool) -> Int32 {
         MainLoop.attachMainQueue()
         application.onStartup { [weak self] in self?.startUp() }
@@ -40,13 +50,28 @@ final class UpcomingApplication {
         application.onOpen { [weak self] in self?.open($0) }
         application.onShutdown { [weak self] in self?.shutDown() }
         let files = files.map { Link.isLink($0) || WebAddress.isSubscription($0) ? $0 : Source(argument: $0).location }
-        let arguments = isService ? ["--gapplication-service"] : files
-        return application.run(arguments: [Program.name.lowercased()] + arguments)
+        self.isService = isService
+        let program = Program.name.lowercased()
+        let status = application.run(arguments: [program] + (isService ? Program.serviceArguments : files))
+        // GTK keeps what a window has loaded, four times as much as watching needs.
+        if staysWithoutWindow, !isQuitting { ProgramFile.startAgain([program] + Program.serviceArguments) }
+        return status
     }
 
     private func startUp() {
         addActions()
         MainLoop.onTermination { [weak self] in self?.quit() }
+        // The desktop may have started it for a window, which then comes first.
+        if isService { MainLoop.whenIdle { [weak self] in self?.watch() } }
+    }
+
+    /// Keeps running without a window, if the user wants that.
+    private func watch() {
+        guard window == nil, stateFile.state.notices?.keepsWatching == true else { return }
+        application.hold()
+        isWatching = true
+        preferences.showsTime = false
+        _ = makeModel(early: nil)
     }
 
     private func activate() {
@@ -85,12 +110,15 @@ final class UpcomingApplication {
             return .proceed
         }
         window.onClosed { [weak self] in
-            self?.window = nil
-            self?.content = nil
-            self?.closeLibrary()
+            guard let self else { return }
+            self.staysWithoutWindow = self.model?.notices.choices.keepsWatching == true
+            (self.window, self.content, self.model) = (nil, nil, nil)
+            self.closeLibrary()
         }
         window.onSizeChanged { [weak self] in self?.rememberSoon() }
         self.window = window
+        if isWatching { application.release() }
+        isWatching = false
         // A window that is drawn by the processor is on screen before they read. OpenGL takes so long to start that they read
         // meanwhile.
         let early = EarlyStart(within: .milliseconds(10)) { [waiting] in
@@ -108,12 +136,28 @@ final class UpcomingApplication {
     private func fill(_ window: ApplicationWindow, _ titlebar: Shrinkable, _ early: EarlyStart) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
-        preferences.start()
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
         Window.setDefaultIcon(Program.id)
         for shortcut in Shortcut.all {
             application.setAccelerators(shortcut.action, shortcut.accelerators)
         }
+        preferences.showsTime = true
+        let model = self.model ?? makeModel(early: early)
+        content = MainWindow(
+            window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
+        passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
+        content?.open(waiting)
+        waiting = []
+        if let (first, second) = ignored { model.notices.ignore(first, second) }
+        ignored = nil
+        // Pictures that failed without a network can be loaded now.
+        let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
+        following += [looks, online, UpcomingApplication.filled(model) { EventOpening.prepare() }]
+    }
+
+    /// Opens the sources, and follows the time.
+    private func makeModel(early: EarlyStart?) -> WindowModel {
+        preferences.start()
         let library = SourceLibrary(in: surroundings)
         self.library = library
         let model = WindowModel(
@@ -122,17 +166,17 @@ final class UpcomingApplication {
             savedConflicts: stateFile.state.conflicts, savedNotices: stateFile.state.notices,
             samples: .files(path: dataFiles.sampleConditions ?? ""),
             ownConditions: .own)
-        content = MainWindow(
-            window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
-        passwords.window = { [weak self] in self?.content?.dialogs.top.handle ?? "" }
+        self.model = model
+        model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
         dataFiles.samples?.renew(for: preferences.times.today)
         model.notices.onNotice = { [weak self] notice in
             Task { if await NotificationService.isThere() { self?.show(notice) } }
         }
-        content?.open(waiting)
-        waiting = []
-        if let (first, second) = ignored { model.notices.ignore(first, second) }
-        ignored = nil
+        model.notices.autostart = { isOn in
+            let entry = AutostartEntry(
+                id: Program.id, name: Program.name, command: [ProgramFile.path] + Program.serviceArguments)
+            if isOn { try entry.write() } else { try entry.remove() }
+        }
         library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
@@ -141,20 +185,17 @@ final class UpcomingApplication {
         }) { [weak self] _ in
             self?.rememberSoon()
         }
-        // Pictures that failed without a network can be loaded now.
-        let online = Following({ model.agenda.status.isOnline }) { if $0 { Pictures.shared.retryFailures() } }
-        // The window is on screen and filled before the desktop is asked for its calendars.
-        let filled = Following({
-            (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || library.isEmpty).1
-        }) { if $0 { MainLoop.whenIdle { UpcomingApplication.connect(model.desktop) } } }
         let seen = Following({ model.changes.unseenCount == 0 }) { [weak self] in if $0 { self?.withdrawNotice() } }
-        following = [looks, times, time, saved, online, filled, seen]
+        following = [times, time, saved, seen, UpcomingApplication.filled(model) { model.desktop.start() }]
+        return model
     }
 
-    /// Starts what can wait until the window is filled.
-    private static func connect(_ desktop: DesktopCalendarsModel) {
-        desktop.start()
-        EventOpening.prepare()
+    /// Calls a closure when there is an agenda to show: the window is on screen and filled before the desktop is asked for
+    /// its calendars.
+    private static func filled(_ model: WindowModel, _ body: @escaping @MainActor () -> Void) -> AnyObject {
+        Following({ (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || model.library.isEmpty).1 }) {
+            if $0 { MainLoop.whenIdle(body) }
+        }
     }
 
     /// Saves the state a moment later, because resizing a window gives many sizes.
@@ -242,12 +283,13 @@ final class UpcomingApplication {
     private func ignore(_ events: String) {
         let keys = events.split(separator: " ").compactMap { EventKey(String($0)) }
         guard keys.count == 2 else { return }
-        if let content { return content.model.notices.ignore(keys[0], keys[1]) }
+        if let model { return model.notices.ignore(keys[0], keys[1]) }
         ignored = (keys[0], keys[1])
         presentWindow()
     }
 
     private func quit() {
+        isQuitting = true
         remember()
         application.quit()
     }

@@ -33,7 +33,6 @@ final class MainWindow {
     var viewAction: Action?
     var now: Action?
     var undoAction: Action?
-    private lazy var teamColors = dataFiles.teamColors
 
     /// Fills a window, which may be on screen already.
     ///
@@ -67,7 +66,6 @@ final class MainWindow {
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
         addActions()
-        model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
         pageStack.onSwitch = { [weak self] in self?.appeared($0) }
         connectSidebar()
         window.onWidthChanged { [weak self] in self?.show(width: $0) }

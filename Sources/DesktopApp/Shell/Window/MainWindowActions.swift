@@ -1,3 +1,4 @@
+import ChangesFeature
 import Desktop
 import Events
 import Foundation
@@ -71,6 +72,11 @@ extension MainWindow {
                 $0.open($0.dataFiles.samples?.paths(for: $0.model.agenda.preferences.today) ?? [])
             },
             action("sources") { $0.showSources() },
+            action("notifications") { window in
+                window.dialogs.open {
+                    NoticesDialog(window.model.notices, sources: window.library.entries, over: $0)
+                }
+            },
             action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },
             action("print") { $0.showPrint() },

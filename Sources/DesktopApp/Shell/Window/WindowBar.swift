@@ -250,6 +250,7 @@ final class WindowBar {
         sources.append(localized("_Refresh"), action: "win.refresh")
         sources.appendSubmenu(localized("Print and _Export"), export)
         let program = Menu()
+        program.append(localized("_Notifications…"), action: "win.notifications")
         program.append(localized("_Keyboard Shortcuts"), action: "app.shortcuts")
         program.append(localized("_About {program}", ["program": Program.name]), action: "app.about")
         let menu = Menu()
