@@ -46,13 +46,31 @@ msgstr[2] "{events}, {count} dni"
 """
 
 
+# A language that is written from right to left.
+CATALOG_TO_LEFT = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Language: ar\n"
+"Plural-Forms: nplurals=1; plural=0;\n"
+
+msgid "default:LTR"
+msgstr "default:RTL"
+
+#, python-brace-format
+msgid "conflicts with {event}"
+msgstr "يتعارض مع {event}"
+"""
+
+
 class Translation(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder)
-        catalog = self.folder / "sl" / "LC_MESSAGES" / "upcoming.mo"
-        catalog.parent.mkdir(parents=True)
-        subprocess.run(["msgfmt", "--check-format", "-o", catalog, "-"], input=CATALOG, text=True, check=True)
+        for language, text in (("sl", CATALOG), ("ar", CATALOG_TO_LEFT)):
+            catalog = self.folder / language / "LC_MESSAGES" / "upcoming.mo"
+            catalog.parent.mkdir(parents=True)
+            subprocess.run(["msgfmt", "--check-format", "-o", catalog, "-"], input=text, text=True, check=True)
 
         self.empty = self.folder / "empty.json"
         self.empty.write_text("[]")
@@ -66,6 +84,18 @@ class Translation(unittest.TestCase):
         return subprocess.run(
             [os.environ["UPCOMING"], *map(str, arguments)], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
             capture_output=True, text=True, timeout=60)
+
+    def test_a_text_of_the_other_direction_than_the_words_is_isolated(self):
+        events = self.folder / "events.json"
+        events.write_text(EVENTS % MORE.replace("November 4, 2018 10:00 AM", "November 4, 2018 8:30 AM"))
+        mark, open_isolate = "\N{LEFT-TO-RIGHT MARK}", "\N{FIRST STRONG ISOLATE}"
+        among_english = self.run_program("agenda", events, LANG="C.UTF-8", LC_TIME="ar_EG.UTF-8").stdout
+        self.assertIn(mark + open_isolate, among_english)
+        self.assertNotIn(open_isolate + "Walk", among_english)
+        among_arabic = self.run_program(
+            "agenda", events, LANG="C.UTF-8", LANGUAGE="ar", LC_TIME="ar_EG.UTF-8").stdout
+        self.assertNotIn(mark, among_arabic)
+        self.assertIn(f"يتعارض مع {open_isolate}Walk", among_arabic)
 
     def test_words_come_from_the_catalog_where_the_locale_is_not_there(self):
         for variables in ({"LANG": "sl_SI.UTF-8"}, {"LC_ALL": "C.UTF-8", "LANGUAGE": "sl"}, {"LC_MESSAGES": "sl"}):

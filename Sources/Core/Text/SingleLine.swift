@@ -7,9 +7,19 @@ extension String {
     /// - Complexity: O(`limit`); a text that needs no change, like most, is not copied.
     public func singleLine(limit: Int = 500) -> String { shown(as: .line(limit: limit)) }
 
-    /// The text isolated from the surrounding text (Unicode UAX #9, FSI and PDI), if it may be right-to-left. It must
-    /// be a single line.
-    public var isolated: String { utf8.allSatisfy { $0 < 0x80 } ? self : "\u{2068}\(self)\u{2069}" }
+    /// The text isolated from the surrounding text (Unicode UAX #9, FSI and PDI), if one of them may be right-to-left.
+    /// It must be a single line.
+    public var isolated: String {
+        utf8.allSatisfy { $0 < 0x80 } && !Translation.isRightToLeft ? self : "\u{2068}\(self)\u{2069}"
+    }
+}
+
+extension Sequence<String> {
+    /// The texts as parts of one line, read one after the other: "Dentist, 4:30 PM, 1 conflict".
+    public func listed() -> String {
+        // Translators: what stands between the parts of a line, with its space.
+        joined(separator: localized(", "))
+    }
 }
 
 extension Unicode.Scalar {

@@ -46,6 +46,12 @@ public enum Translation {
         }
     }
 
+    /// Whether the words are written from right to left.
+    public static var isRightToLeft: Bool {
+        // Translators: "default:RTL" in a language that is written from right to left.
+        localized("default:LTR") == "default:RTL"
+    }
+
     /// The separator of context and text in a catalog.
     private static let contextEnd = "\u{4}"
 

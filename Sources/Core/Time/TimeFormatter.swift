@@ -156,16 +156,24 @@ public final class TimeFormatter {
 
     /// A length of time in its two greatest units: "45 min", "1 h 30 min", "2 d 3 h", "30 s"; "0 min" for none.
     ///
-    /// The symbols are those of the SI and the units accepted for use with it, the same in every language; the digits
+    /// The symbols are those of the SI and the units accepted for use with it, where a language has no others; the digits
     /// are the locale's. Milliseconds are ignored.
     public func length(milliseconds: Int64) -> String {
         let seconds = milliseconds / 1000
-        if seconds > 0, seconds < 60 { return "\(number(Int(seconds))) s" }
-        let minutes = seconds / 60
-        let (days, hours) = (minutes / 1440, minutes / 60 % 24)
-        let parts = days > 0 ? [(days, "d"), (hours, "h")] : [(hours, "h"), (minutes % 60, "min")]
-        let shown = parts.filter { $0.0 > 0 }
-        return (shown.isEmpty ? [(0, "min")] : shown).map { "\(number(Int($0.0))) \($0.1)" }.joined(separator: " ")
+        // Translators: seconds, as the symbol of the unit.
+        if seconds > 0, seconds < 60 { return localized("{count} s", "{count} s", count: Int(seconds)) }
+        let all = Int(seconds / 60)
+        let (days, hours, minutes) = (all / 1440, all / 60 % 24, all % 60)
+        var parts: [String] = []
+        // Translators: days, as the symbol of the unit.
+        if days > 0 { parts.append(localized("{count} d", "{count} d", count: days)) }
+        // Translators: hours, as the symbol of the unit.
+        if hours > 0 { parts.append(localized("{count} h", "{count} h", count: hours)) }
+        if days == 0, minutes > 0 || hours == 0 {
+            // Translators: minutes, as the symbol of the unit.
+            parts.append(localized("{count} min", "{count} min", count: minutes))
+        }
+        return parts.joined(separator: " ")
     }
 
     /// A whole number with the locale's digits and grouping: "21", "100,000".
@@ -221,13 +229,16 @@ public final class TimeFormatter {
     /// ICU writes some spaces as U+202F or U+00A0. They become plain spaces, which people can type and search for, and
     /// which screen readers handle.
     ///
-    /// Right-to-left text is isolated (Unicode UAX #9, FSI and PDI), because it appears among English words, whose
-    /// order it would otherwise reverse. A mark in front makes a line that begins with it go from left to right.
+    /// A text of the other direction than the words is isolated (Unicode UAX #9, FSI and PDI), because it would otherwise
+    /// reverse their order. Among words from left to right, a mark in front keeps the direction of a line that begins with
+    /// it.
     private func format(_ formatter: DateFormatter, milliseconds: Int64) -> String {
         let text = formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        let isAmongRightToLeft = Translation.isRightToLeft
+        guard isAmongRightToLeft || text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         let plain = String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
-        return isRightToLeft ? "\u{200e}\u{2068}\(plain)\u{2069}" : plain
+        guard isRightToLeft != isAmongRightToLeft else { return plain }
+        return (isRightToLeft ? "\u{200e}" : "") + "\u{2068}\(plain)\u{2069}"
     }
 
     private func formatter(_ template: String, zone: TimeZone) -> DateFormatter {

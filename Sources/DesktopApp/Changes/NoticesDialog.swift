@@ -32,7 +32,7 @@ package final class NoticesDialog: WindowDialog {
             ])
         if !sources.isEmpty {
             append(
-                localized("From"),
+                localized("From", context: "notifications of these calendars"),
                 sources.map { entry in
                     let source = entry.stored.source
                     return check(entry.stored.name.singleLine(limit: 200), !notices.choices.quiet.contains(source)) {

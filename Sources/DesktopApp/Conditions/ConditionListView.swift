@@ -144,7 +144,7 @@ final class ConditionListView: SectionedListDelegate {
         if let error = error(row) {
             return localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\(error)"])
         }
-        return ([name] + marks(row).words).joined(separator: ", ")
+        return ([name] + marks(row).words).listed()
     }
 
     func accessibleName(ofHeader section: Int) -> String { heading(section) }

@@ -130,6 +130,6 @@ package final class PersonDialog: WindowDialog {
             .map { names[$0.stored.source].singleLine(limit: 60) }
         return own.isEmpty
             ? localized("No calendar is for this person.")
-            : localized("Calendars: {names}", ["names": own.joined(separator: ", ")])
+            : localized("Calendars: {names}", ["names": own.listed()])
     }
 }

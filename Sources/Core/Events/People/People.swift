@@ -55,7 +55,7 @@ public struct People: Hashable, Sendable {
         let names = people(set).map(\.displayName)
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         return localized(
-            "{first} and {second}", ["first": names.dropLast().joined(separator: ", "), "second": last])
+            "{first} and {second}", ["first": names.dropLast().listed(), "second": last])
     }
 
     /// The shortest sign of a person in a row: "M", or "Mi" where another name begins with the same letter.

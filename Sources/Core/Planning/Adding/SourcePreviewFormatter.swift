@@ -56,7 +56,7 @@ package struct SourcePreviewFormatter {
     ) -> String {
         let rest =
             preview == nil ? [localized("being read")] : facts(of: preview, choices: choices) + warnings(of: preview)
-        return ([name(of: source, preview), source.displayLocation] + rest).joined(separator: ", ")
+        return ([name(of: source, preview), source.displayLocation] + rest).listed()
     }
 
     private func content(of summary: FeedSummary) -> String {

@@ -170,7 +170,7 @@ extension AgendaFormatter {
             title(of: conflicting), day, timeRange(of: conflicting),
             overlap(of: conflicting, with: entry, isWhole: true), calendar(of: conflicting),
         ]
-        .compactMap { $0 }.joined(separator: ", ")
+        .compactMap { $0 }.listed()
     }
 
     private enum Certainty: Equatable {

@@ -69,7 +69,7 @@ package final class AgendaFormatter {
             eventCount(ofDay: day, listed: listed),
             inConflict(conflicting),
         ]
-        return parts.compactMap { $0 }.joined(separator: ", ")
+        return parts.compactMap { $0 }.listed()
     }
 
     // MARK: Events
@@ -87,7 +87,7 @@ package final class AgendaFormatter {
     package func start(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
         if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
-            return part == .last ? localized("Until") : localized("All day")
+            return part == .last ? localized("Until", context: "the last day of an event") : localized("All day")
         }
         return switch item.event.when {
         case .timed: times.time(item.start)
@@ -140,7 +140,7 @@ package final class AgendaFormatter {
     /// Its sources, those for whom it is if there are several people, and its location: "Packers 2020 · for Mia · Lambeau
     /// Field".
     package func origin(of entry: Int) -> String {
-        let names = agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
+        let names = agenda.sourceNames(of: entry).listed().singleLine()
         let location = agenda.entries[entry].event.location?.singleLine()
         return [names, people(of: entry), location].compactMap { $0 }.joined(separator: " · ")
     }

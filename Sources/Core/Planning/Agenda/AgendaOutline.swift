@@ -65,13 +65,13 @@ package struct AgendaOutline {
             texts.eventCount(ofDay: day.day, listed: day.rows.count),
             texts.inConflict(day.rows.count { texts.agenda.conflicts.hasConflict($0) }),
         ]
-        return style.bold("\(name)\(relative)") + " · \(counts.compactMap { $0 }.joined(separator: ", "))"
+        return style.bold("\(name)\(relative)") + " · \(counts.compactMap { $0 }.listed())"
     }
 
     private func line(of entry: Int, on day: Int, _ range: String) -> String {
         let start = "  \(range)  "
         let notes = [texts.dayNumber(of: entry, on: day)?.lowercased(), texts.note(of: entry)].compactMap { $0 }
-        let title = texts.title(of: entry) + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+        let title = texts.title(of: entry) + (notes.isEmpty ? "" : " (\(notes.listed()))")
         guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
         return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")
     }

@@ -26,7 +26,7 @@ extension AgendaFormatter {
     package func accessibleName(of line: AgendaParts.Line, conflictsOnly: Bool) -> String {
         let earlier = line.isEarlier ? localized("Earlier") : nil
         return [month(of: line), freeDays(of: line, conflictsOnly: conflictsOnly), earlier].compactMap { $0 }
-            .joined(separator: ", ")
+            .listed()
     }
 
     /// What the header of today says when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
@@ -66,7 +66,7 @@ extension AgendaFormatter {
 
     /// The same for a screen reader, with the day: "Today, Wednesday, November 25, nothing today, next: …".
     package func accessibleName(ofTodayWithNext next: Int?, in parts: AgendaParts) -> String {
-        [localized("Today"), times.dayName(today), nothingToday(next: next, in: parts)].joined(separator: ", ")
+        [localized("Today"), times.dayName(today), nothingToday(next: next, in: parts)].listed()
     }
 
     /// "29 min left", "about 29 min left", "in 29 min".

@@ -88,7 +88,7 @@ extension AgendaFormatter {
 
     /// The names of its calendars: "Work, Family".
     package func calendars(of entry: Int) -> String {
-        agenda.sourceNames(of: entry).joined(separator: ", ").singleLine()
+        agenda.sourceNames(of: entry).listed().singleLine()
     }
 
     /// The whole row, for a screen reader: "Football Game, 6:14 PM to 9:44 PM, conflicts with Football Tailgate". The
@@ -113,7 +113,7 @@ extension AgendaFormatter {
         ]
         let sources = calendar(of: entry) == nil ? search?.foundSources(of: entry).map { $0.singleLine() } : nil
         let found = (sources ?? []) + (search.map { excerpt(of: entry, foundBy: $0) } ?? [])
-        return (parts.compactMap { $0 } + found).joined(separator: ", ")
+        return (parts.compactMap { $0 } + found).listed()
     }
 
     /// For whom an event is: "for Me and Ana"; `nil` when there is only the user, and for one that is for nobody.

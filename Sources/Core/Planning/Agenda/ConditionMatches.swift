@@ -1,5 +1,6 @@
 import Events
 import Rules
+import Text
 import Time
 
 extension ConditionArguments {
@@ -38,7 +39,7 @@ extension ConditionArguments {
             return events.indices.contains(origin.position) ? events[origin.position].text : nil
         }
         self.init(
-            event, calendar: origins.map(name).joined(separator: ", "),
+            event, calendar: origins.map(name).listed(),
             description: descriptions.first { !$0.isEmpty } ?? "")
     }
 }

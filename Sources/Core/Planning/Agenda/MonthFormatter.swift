@@ -24,6 +24,6 @@ package struct MonthFormatter {
                 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: mark.conflictingCount)
         }
         let day = date == today ? localized("Today") : nil
-        return [day, times.fullDayName(date), events, conflicts].compactMap { $0 }.joined(separator: ", ")
+        return [day, times.fullDayName(date), events, conflicts].compactMap { $0 }.listed()
     }
 }

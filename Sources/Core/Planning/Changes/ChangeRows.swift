@@ -79,8 +79,8 @@ package struct ChangeFormatter {
                 ? localized("other length, {time}", ["time": after])
                 // Translators: {before} and {after} are when an event begins, as "Sat 4:30 PM".
                 : localized("moved from {before} to {after}", ["before": before, "after": after])
-            return ([move] + others(change)).joined(separator: ", ")
-        default: return (others(change) + [after ?? before].compactMap { $0 }).joined(separator: ", ")
+            return ([move] + others(change)).listed()
+        default: return (others(change) + [after ?? before].compactMap { $0 }).listed()
         }
     }
 

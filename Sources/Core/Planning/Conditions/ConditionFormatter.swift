@@ -53,7 +53,7 @@ package struct ConditionFormatter {
                 } ?? localized("is for {person}", context: "use of a condition", ["person": person]))
         }
         // Translators: {uses} is "the filter of the agenda, is for Mia".
-        return uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.joined(separator: ", ")])
+        return uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.listed()])
     }
 
     /// The notes about a list: why it is a stored one, and what was skipped.

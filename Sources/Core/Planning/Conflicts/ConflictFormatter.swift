@@ -37,7 +37,7 @@ package struct ConflictFormatter {
         let parts: [String?] = [
             agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
             entry == nil ? extent(of: item) : nil,
-            (names.first == names.last ? [names[0]] : names).joined(separator: ", "),
+            (names.first == names.last ? [names[0]] : names).listed(),
         ]
         return (parts.compactMap { $0 } + notes(of: item)).joined(separator: " · ").singleLine(limit: 400)
     }
@@ -80,7 +80,7 @@ package struct ConflictFormatter {
     }
 
     private func source(of entry: Int) -> String {
-        rows.agenda.sourceNames(of: entry).joined(separator: ", ").singleLine(limit: 80)
+        rows.agenda.sourceNames(of: entry).listed().singleLine(limit: 80)
     }
 
     /// The names of the sources of the two events, each once.
@@ -109,7 +109,7 @@ package struct ConflictFormatter {
                 localized(
                     "{time} in {source}", ["time": agenda.timeRange(of: entry), "source": source(of: entry)])
             }
-        return (parts.compactMap { $0 } + notes(of: item, isWhole: true)).joined(separator: ", ")
+        return (parts.compactMap { $0 } + notes(of: item, isWhole: true)).listed()
     }
 
     /// The local day of the occurrence that is shown.
@@ -124,7 +124,7 @@ package struct ConflictFormatter {
         if let cluster = row.largeCluster { return agenda.title(of: cluster) }
         if let day = rows.busyDay(of: row) { return agenda.title(of: day) }
         let entries = rows.entries(of: row)
-        let titles = entries.prefix(ConflictFormatter.shownTitles).map(agenda.title(of:)).joined(separator: ", ")
+        let titles = entries.prefix(ConflictFormatter.shownTitles).map(agenda.title(of:)).listed()
         let rest = entries.count - ConflictFormatter.shownTitles
         guard rest > 0 else { return titles }
         // Translators: {titles} are those of some events, and {count} is the number of the others.
@@ -177,7 +177,7 @@ package struct ConflictFormatter {
     /// The whole row of a cluster: "Choir, Dinner, Game, 3 events at once, 3 conflicts, folded".
     package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool) -> String {
         if rows.busyDay(of: row) != nil {
-            return [title(ofCluster: row), details(ofCluster: row), name(ofFolding: isOpen)].joined(separator: ", ")
+            return [title(ofCluster: row), details(ofCluster: row), name(ofFolding: isOpen)].listed()
         }
         let count = rows.entries(of: row).count
         return [
@@ -186,7 +186,7 @@ package struct ConflictFormatter {
                 ? times.localized("{count} event at once", "{count} events at once", count: count) : nil,
             extent(ofCluster: row), people(ofCluster: row), name(ofFolding: isOpen),
         ]
-        .compactMap { $0 }.joined(separator: ", ")
+        .compactMap { $0 }.listed()
     }
 
     /// The line that unfolds a further page of a large cluster: "More · 724,106".

@@ -58,7 +58,7 @@ package struct FreeTimeList {
         let first = free[0].lowerBound
         return FitWords.Row(
             title: texts.whenDay(date(of: free[0])),
-            detail: free.prefix(FreeTimeList.mostTimes).map(texts.name(ofTime:)).joined(separator: ", "),
+            detail: free.prefix(FreeTimeList.mostTimes).map(texts.name(ofTime:)).listed(),
             target: .time(times.first ?? first..<first.advanced(by: query.length)),
             times: times.map {
                 .init(title: texts.times.time($0.lowerBound), name: texts.wholeName(ofTime: $0), time: $0)

@@ -45,7 +45,7 @@ package struct DesktopSearch {
     package func description(of key: EventKey) -> String? {
         guard let position = texts.agenda.position(of: key) else { return nil }
         let entry = texts.agenda.entries[position]
-        let names = texts.agenda.sourceNames(of: position).joined(separator: ", ")
+        let names = texts.agenda.sourceNames(of: position).listed()
         let parts = [
             texts.times.start(of: entry.span, seenFrom: texts.today), entry.event.location?.singleLine(limit: 80),
             names,

@@ -19,6 +19,6 @@ package struct PersonItem: Hashable, Sendable, Identifiable {
 
     /// "Mia, 2 coming conflicts".
     package func accessibleName(_ times: TimeFormatter) -> String {
-        [person.displayName, comingWords(times)].compactMap { $0 }.joined(separator: ", ")
+        [person.displayName, comingWords(times)].compactMap { $0 }.listed()
     }
 }

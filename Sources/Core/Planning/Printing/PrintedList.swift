@@ -79,7 +79,7 @@ package struct PrintedListWriter {
             ]
             return PrintedList.Section(
                 title: texts.whenDay(rows.agenda.days[section.day].date),
-                note: note.compactMap { $0 }.joined(separator: ", "),
+                note: note.compactMap { $0 }.listed(),
                 rows: printed.map { row(of: rows.entry(ofRow: $0), on: section.day) })
         }
         let count = Set(listed.lazy.flatMap(\.rows).map(rows.entry(ofRow:))).count
@@ -144,7 +144,7 @@ package struct PrintedListWriter {
                 filter.people.map { agenda.people.names($0) },
                 filter.sources.map { wanted in
                     let names = agenda.sources.filter(wanted.contains).map { agenda.sourceNames[$0] }
-                    return localized("only of {names}", ["names": names.joined(separator: ", ").singleLine(limit: 200)])
+                    return localized("only of {names}", ["names": names.listed().singleLine(limit: 200)])
                 },
                 note(ofSearch: filter.search), filter.condition.map { note(ofCondition: $0.name) },
             ],
@@ -196,7 +196,7 @@ package struct PrintedListWriter {
         return PrintedList.Row(
             time: day + texts.range(shown.time), title: texts.title(of: shown),
             details: (calendars.first == calendars.last ? Array(calendars.prefix(1)) : calendars)
-                .joined(separator: ", "),
+                .listed(),
             conflict: [certain, texts.repetition(of: conflict)].compactMap { $0 }.joined(separator: " · "), color: nil)
     }
 

@@ -159,6 +159,6 @@ package struct RecurrenceFormatter {
     private func list(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         // Translators: the end of a list; {list} is "Monday" or "Monday, Tuesday".
-        return localized("{list} and {last}", ["list": items.dropLast().joined(separator: ", "), "last": last])
+        return localized("{list} and {last}", ["list": items.dropLast().listed(), "last": last])
     }
 }

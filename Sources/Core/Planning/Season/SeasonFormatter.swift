@@ -172,7 +172,7 @@ package final class SeasonFormatter {
                 matchup(of: game), week, day, status, winner(of: game), note(ofRow: row), place(of: game), conflicts,
             ]
         }
-        return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+        return parts.compactMap { $0 }.filter { !$0.isEmpty }.listed()
     }
 
     /// "Packers won", "tied"; `nil` before the end.

@@ -1,4 +1,5 @@
 import Events
+import Text
 
 /// A calendar of an account, for choosing whether it is shown.
 package struct CalendarChoice: Hashable, Sendable, Identifiable {
@@ -17,5 +18,5 @@ package struct CalendarChoice: Hashable, Sendable, Identifiable {
     }
 
     /// Name and state, for a screen reader.
-    package var accessibleName: String { [name, fault].compactMap { $0 }.joined(separator: ", ") }
+    package var accessibleName: String { [name, fault].compactMap { $0 }.listed() }
 }

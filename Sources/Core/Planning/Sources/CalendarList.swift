@@ -105,7 +105,7 @@ package struct CalendarListFormatter {
     package func accessibleName(of calendar: CalendarItem) -> String {
         let never = calendar.neverCounts ? localized("never counts") : nil
         let failed = calendar.hasFailed ? localized("not refreshed") : nil
-        return [calendar.name.singleLine(limit: 100), never, failed].compactMap { $0 }.joined(separator: ", ")
+        return [calendar.name.singleLine(limit: 100), never, failed].compactMap { $0 }.listed()
     }
 
     /// "3 of 5 calendars shown · without Leo"; `nil` when all are.

@@ -87,7 +87,7 @@ package struct SourceFormatter {
             source.name, content(of: source, role: role), state(of: source, isRefreshing: isRefreshing),
             failure(of: source)?.message,
         ]
-        .compactMap { $0 }.joined(separator: ", ")
+        .compactMap { $0 }.listed()
     }
 
     private func lastRefresh(of source: StoredSource) -> [String] {

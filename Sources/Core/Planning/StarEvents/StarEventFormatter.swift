@@ -57,7 +57,7 @@ package final class StarEventFormatter {
     /// Where its location is on a map; `nil` when the feed states none.
     package func map(ofCard card: Int) -> MapLink? {
         let lines = rows.cards[card].event.locationLines.prefix(StarEventFormatter.placeLines)
-        let place = lines.map { $0.singleLine(limit: StarEventFormatter.placeLength) }.joined(separator: ", ")
+        let place = lines.map { $0.singleLine(limit: StarEventFormatter.placeLength) }.listed()
         return place.isEmpty ? nil : MapLink(searching: place)
     }
 
@@ -69,7 +69,7 @@ package final class StarEventFormatter {
 
     /// The telephone number in the feed, in one line; `nil` when it has none.
     package func phone(ofCard card: Int) -> String? {
-        rows.cards[card].event.phone?.singleLine(limit: 100)
+        rows.cards[card].event.phone?.singleLine(limit: 100).isolated
     }
 
     /// Its whole text in parts that are short enough for layout, see `String.parts`; empty when it has no text.
@@ -90,7 +90,7 @@ package final class StarEventFormatter {
             location(ofCard: card),
             agenda.conflicts(of: rows.cards[card].entry),
         ]
-        return parts.compactMap { $0 }.joined(separator: ", ")
+        return parts.compactMap { $0 }.listed()
     }
 
     /// A chip for each conflicting event: "Conflicts with Yoga · overlaps 30 min". Those beyond `limit` have one chip

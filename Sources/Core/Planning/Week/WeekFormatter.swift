@@ -36,7 +36,7 @@ package struct WeekFormatter {
             agenda.times.localized("{count} event", "{count} events", count: day.eventCount),
             agenda.inConflict(day.conflictingCount),
         ]
-        .compactMap { $0 }.joined(separator: ", ")
+        .compactMap { $0 }.listed()
     }
 
     /// "3 more".
@@ -55,6 +55,6 @@ package struct WeekFormatter {
     package func accessibleName(of entry: Int) -> String {
         guard agenda.agenda.span(of: entry) != nil else { return agenda.accessibleName(of: entry) }
         return [agenda.title(of: entry), agenda.when(of: entry), agenda.conflicts(of: entry)]
-            .compactMap { $0 }.joined(separator: ", ")
+            .compactMap { $0 }.listed()
     }
 }
