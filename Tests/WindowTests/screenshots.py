@@ -7,6 +7,7 @@ import unittest
 
 from driver import clock, portal, screen
 from driver.case import WindowTest
+from driver.printing import Prints
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/screenshots"
@@ -17,7 +18,7 @@ SEASON = ROOT / "data/samples/gulls-season.json"
 MORNING = clock.at("2026-12-18 08:00:00")
 
 
-class Screenshots(WindowTest):
+class Screenshots(Prints, WindowTest):
     def setUp(self):
         super().setUp()
         PICTURES.mkdir(exist_ok=True)
@@ -123,6 +124,16 @@ class Screenshots(WindowTest):
     def test_narrow(self):
         self.open_sample(width=360, height=640)
         self.each_scheme("narrow")
+
+    def test_printed(self):
+        self.open_sample(SEASON, STARS)
+        self.open_print()
+        self.save("week.pdf")
+        subprocess.run(["pdftoppm", "-r", "64", "-png", self.folder / "week.pdf", self.folder / "page"], check=True)
+        pages = sorted(self.folder.glob("page-*.png"))[:2]
+        subprocess.run(
+            ["convert", *pages, "-bordercolor", "#c0c0c0", "-border", "1", "+append", "-strip", PICTURES / "printed.png"],
+            check=True)
 
 
 if __name__ == "__main__":

@@ -107,11 +107,11 @@ public final class PrintCanvas {
         pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_height(layout.opaque, gint(-text.mostLines))
         pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
-        // Pango's left is the side where the line starts, whatever its direction.
+        // Pango swaps left and right for a line whose direction is not that of the page.
         let direction = pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout.opaque, 0))
-        let isRightToLeft = direction == PANGO_DIRECTION_RTL
+        let isSwapped = (direction == PANGO_DIRECTION_RTL) != isMirrored
         let isOnRight = isMirrored != text.isAtEnd
-        pango_layout_set_alignment(layout.opaque, isOnRight == isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+        pango_layout_set_alignment(layout.opaque, isOnRight == isSwapped ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
         return layout
     }
 }

@@ -1,0 +1,42 @@
+"""The dialog about printing, and the pages of a PDF file."""
+
+import re
+import subprocess
+
+from driver import screen
+from driver.picture import Picture
+
+
+class Prints:
+    """What a test of the window prints with."""
+
+    def open_print(self, days="The next 7 days"):
+        """Opens the dialog by its key, and chooses days in it."""
+        self.focus_window()
+        self.keys("ctrl+p")
+        self.at_work("Print")
+        self.wait_until("the focus", self.focused)
+        if days != "The next 7 days":
+            self.keys("space")
+            self.settled(lambda: Picture(*self.frame().geometry).pixels)
+            self.keys("Home", *["Down"] * ["Today", "This week", "The next 7 days", "The next 30 days"].index(days), "Return")
+            self.wait_until(days, lambda: self.window.all("label", days))
+
+    def save(self, name):
+        """Writes a PDF file, and gives its pages as text."""
+        self.click(self.button("Save as PDF…"))
+        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save as PDF", self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        target = self.folder / name
+        self.keys("ctrl+a")
+        self.type(str(target))
+        self.keys("Return")
+        self.wait_until("the file", target.exists)
+        return self.pages(target)
+
+    def pages(self, file):
+        text = subprocess.run(
+            ["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True).stdout
+        return [[re.sub(r"\s+", " ", line).strip() for line in page.splitlines() if line.strip()]
+                for page in text.split("\f")[:-1]]
