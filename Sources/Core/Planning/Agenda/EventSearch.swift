@@ -11,6 +11,7 @@ package struct EventSearch: Sendable {
     private let folded: FoldedTexts
     /// The words in the name of each source.
     private let wordsInNames: [TextSearch.Words]
+    private let wordsInAnyName: TextSearch.Words
 
     /// - Parameter folded: The texts of the agenda as they are compared, as far as they are known.
     package init(_ text: String, in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) {
@@ -19,15 +20,19 @@ package struct EventSearch: Sendable {
         self.agenda = agenda
         self.folded = folded
         wordsInNames = agenda.sources.map { search.words(in: agenda.sourceNames[$0]) }
+        wordsInAnyName = wordsInNames.reduce([]) { $0.union($1) }
     }
 
     /// Whether the event at a position of the agenda has every word.
     ///
+    /// - Parameter hasDescription: Whether it has a description, if that is known; looking for one takes longer than all else.
     /// - Complexity: O(*w* · *n*), where *w* is the length of the search and *n* the length of the event's texts. The
     ///   description is read only for words that are nowhere else.
-    package func matches(_ entry: Int) -> Bool {
+    package func matches(_ entry: Int, hasDescription: Bool = true) -> Bool {
         let missing = wordsMissing(in: entry)
-        guard !missing.isEmpty, let description = agenda.description(of: entry) else { return missing.isEmpty }
+        guard !missing.isEmpty, hasDescription, let description = agenda.description(of: entry) else {
+            return missing.isEmpty
+        }
         guard words(in: description, among: missing) == missing else { return false }
         // A tag is not a word of the description.
         let plain = PlainText.text(of: description)
@@ -62,15 +67,14 @@ package struct EventSearch: Sendable {
     /// The words that are in none of the texts before the description.
     private func wordsMissing(in entry: Int) -> TextSearch.Words {
         var missing = search.all.subtracting(wordsInEvent(entry))
-        if missing.isEmpty { return [] }
+        if missing.isDisjoint(with: wordsInAnyName) { return missing }
         for origin in agenda.origins(of: entry) { missing.subtract(wordsInNames[origin.source]) }
         return missing
     }
 
     private func wordsInEvent(_ entry: Int) -> TextSearch.Words {
-        let event = agenda.entries[entry].event
-        let found = words(in: event.title, among: search.all)
-        guard found != search.all, let location = event.location else { return found }
+        let found = words(in: agenda.entries[entry].event.title, among: search.all)
+        guard found != search.all, let location = agenda.entries[entry].event.location else { return found }
         return found.union(words(in: location, among: search.all.subtracting(found)))
     }
 

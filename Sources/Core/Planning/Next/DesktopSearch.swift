@@ -10,8 +10,9 @@ import Time
 ///     search.results(for: ["choir"]).map { search.title(of: $0) }
 package struct DesktopSearch {
     private let texts: AgendaFormatter
-    /// The events that were not over when this was made, in order of time.
-    private let coming: [Int]
+    /// The events that were not over when this was made, in order of time, with what a search asks of each. An agenda is large:
+    /// reading these from it would take longer than the comparison of texts.
+    private let coming: [(entry: Int, end: Instant, hasDescription: Bool)]
     private let folded: FoldedTexts
 
     /// The most results.
@@ -23,7 +24,9 @@ package struct DesktopSearch {
         self.texts = texts
         let agenda = texts.agenda
         let selection = AgendaSelection(agenda, condition: condition)
-        coming = selection.entries.filter { agenda.entries[$0].end > now && !agenda.isPrivate($0) }
+        coming = selection.entries.filter { agenda.entries[$0].end > now && !agenda.isPrivate($0) }.map {
+            ($0, agenda.entries[$0].end, agenda.description(of: $0) != nil)
+        }
         folded = (try? FoldedTexts(of: agenda)) ?? FoldedTexts()
     }
 
@@ -34,8 +37,8 @@ package struct DesktopSearch {
         let text = words.joined(separator: " ")
         guard !text.allSatisfy(\.isWhitespace) else { return [] }
         let search = EventSearch(text, in: texts.agenda, folded: folded)
-        let found = coming.lazy.filter { texts.agenda.entries[$0].end > now && search.matches($0) }
-        return found.prefix(DesktopSearch.limit).map { texts.agenda.entries[$0].id }
+        let found = coming.lazy.filter { $0.end > now && search.matches($0.entry, hasDescription: $0.hasDescription) }
+        return found.prefix(DesktopSearch.limit).map { texts.agenda.entries[$0.entry].id }
     }
 
     /// The title of an event; `nil` when there is none with the key.
