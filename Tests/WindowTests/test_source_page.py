@@ -140,7 +140,7 @@ class SourcePage(SourceTest):
         self.keys("Home", "Down", "Down", "Down", "Down", "Return")
         wait_for("it to be kept", lambda: self.ask_database("SELECT reminder FROM source") == [("15",)])
         self.wait_equal(self.focused, "Remind me, 15 min before")
-        self.wait_until("what it means", lambda: self.has_label("Of events without a time you are reminded at 9"))
+        self.wait_until("what it means", lambda: self.has_label("For events without a time it comes at 9"))
         self.wait_until("the offer", lambda: self.window.all("label", "Reminders of events changed"))
         self.keys("alt+u")
         wait_for("it to be as before", lambda: self.ask_database("SELECT reminder FROM source") == [(None,)])

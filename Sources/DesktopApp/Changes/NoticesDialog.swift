@@ -30,19 +30,9 @@ package final class NoticesDialog: WindowDialog {
                     $0.moves = $1
                 },
             ])
-        if !sources.isEmpty {
-            append(
-                localized("From", context: "notifications of these calendars"),
-                sources.map { entry in
-                    let source = entry.stored.source
-                    return check(entry.stored.name.singleLine(limit: 200), !notices.choices.quiet.contains(source)) {
-                        if $1 { $0.quiet.remove(source) } else { $0.quiet.insert(source) }
-                    }
-                })
-        }
         append(
             localized("Reminders"),
-            [NoticesDialog.line(localized("Each calendar has them among its settings: Sources, Remind Me."))])
+            [NoticesDialog.line(localized("Choose them for each calendar, in its settings."))])
         append(
             localized("Without a window"),
             [
@@ -52,6 +42,16 @@ package final class NoticesDialog: WindowDialog {
                         "Upcoming then starts with your session and goes on refreshing and notifying. Quit (Ctrl+Q) ends it until the next session."
                     )), failure,
             ])
+        if !sources.isEmpty {
+            append(
+                localized("Tell about changes of"),
+                sources.map { entry in
+                    let source = entry.stored.source
+                    return check(entry.stored.name.singleLine(limit: 200), !notices.choices.quiet.contains(source)) {
+                        if $1 { $0.quiet.remove(source) } else { $0.quiet.insert(source) }
+                    }
+                })
+        }
         keepsWatching.onToggled { isOn in
             if isOn != notices.choices.keepsWatching { notices.keepWatching(isOn) }
         }

@@ -233,7 +233,9 @@ package final class SourcePage: WindowDialog {
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
         if let feed = entry.feed {
-            reminding.show(ReminderChoiceFormatter(shown, hasAlarms: feed.hasAlarms, times: times))
+            reminding.show(
+                ReminderChoiceFormatter(
+                    shown, hasAlarms: feed.hasAlarms, needsWindow: !model.notices.choices.keepsWatching, times: times))
         }
         if let texts = texts(of: entry) {
             people.show(model.library.people, chosen: texts.people)

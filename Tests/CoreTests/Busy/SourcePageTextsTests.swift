@@ -51,11 +51,12 @@ import Testing
     }
 
     private func reminding(
-        _ location: String = "/a.ics", _ reminder: SourceReminder? = nil, hasAlarms: Bool = false
+        _ location: String = "/a.ics", _ reminder: SourceReminder? = nil, hasAlarms: Bool = false,
+        needsWindow: Bool = false
     ) -> ReminderChoiceFormatter {
         var source = StoredSource(id: 1, source: Source(location: location))
         source.reminder = reminder
-        return ReminderChoiceFormatter(source, hasAlarms: hasAlarms, times: times)
+        return ReminderChoiceFormatter(source, hasAlarms: hasAlarms, needsWindow: needsWindow, times: times)
     }
 
     @Test func `the user is reminded of a source's events as chosen, at first never`() {
@@ -67,7 +68,12 @@ import Testing
         #expect(reminding().chosen == 0 && reminding().meaning == nil)
         let early = reminding("/a.ics", .ahead(minutes: 20))
         #expect(early.answers[early.chosen] == "20 min before")
-        #expect(early.meaning == "Of events without a time you are reminded at 9 o'clock on their day.")
+        #expect(early.meaning == "For events without a time it comes at 9 in the morning of their day.")
+        #expect(
+            reminding("/a.ics", .stated, needsWindow: true).meaning
+                == "Only of events that have a reminder in the calendar. "
+                + "Upcoming must be open for it, unless you choose otherwise in Notifications, in the menu.")
+        #expect(reminding(needsWindow: true).meaning == nil)
         #expect(reminding(hasAlarms: true).answers.last == "As the calendar says")
         #expect(reminding("/a.ics", .stated).chosen == 11)
         #expect(reminding("desktop-calendar:work").answers.isEmpty)

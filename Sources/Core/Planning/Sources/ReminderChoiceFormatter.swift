@@ -5,7 +5,7 @@ import Time
 
 /// The texts for deciding when the user is reminded of the events of a source.
 ///
-///     let texts = ReminderChoiceFormatter(stored, hasAlarms: false, times: times)
+///     let texts = ReminderChoiceFormatter(stored, hasAlarms: false, needsWindow: true, times: times)
 ///     texts.answers  // ["Never", "When they begin", "5 min before", …]
 package struct ReminderChoiceFormatter: Hashable, Sendable {
     /// When to remind; the first answer is the default. Empty for a calendar of the desktop.
@@ -20,8 +20,10 @@ package struct ReminderChoiceFormatter: Hashable, Sendable {
     private static let day = 1440
     private static let offered = [0, 5, 10, 15, 30, 60, 120, day, 2 * day, 7 * day]
 
-    /// - Parameter hasAlarms: Whether the calendar says itself when to remind of some of its events.
-    package init(_ source: StoredSource, hasAlarms: Bool, times: TimeFormatter) {
+    /// - Parameters:
+    ///   - hasAlarms: Whether the calendar says itself when to remind of some of its events.
+    ///   - needsWindow: Whether reminders come only while the window is open.
+    package init(_ source: StoredSource, hasAlarms: Bool, needsWindow: Bool, times: TimeFormatter) {
         guard source.source.canRemind else {
             (answers, reminders, chosen) = ([], [], 0)
             meaning = localized("The desktop reminds you of these events.")
@@ -50,16 +52,21 @@ package struct ReminderChoiceFormatter: Hashable, Sendable {
         let elsewhere =
             source.source.accountCalendar == nil
             ? nil : localized("Other devices with this account may remind you too.")
-        let sentences = [ReminderChoiceFormatter.meaning(of: source.reminder), elsewhere].compactMap { $0 }
-        meaning = source.reminder == nil || sentences.isEmpty ? nil : sentences.joined(separator: " ")
+        let window =
+            needsWindow
+            ? localized("Upcoming must be open for it, unless you choose otherwise in Notifications, in the menu.")
+            : nil
+        meaning = source.reminder.map { reminder in
+            [ReminderChoiceFormatter.meaning(of: reminder), elsewhere, window].compactMap { $0 }
+                .joined(separator: " ")
+        }
     }
 
-    private static func meaning(of reminder: SourceReminder?) -> String? {
+    private static func meaning(of reminder: SourceReminder) -> String {
         switch reminder {
-        case nil: nil
         case .ahead(let minutes) where minutes < day:
-            localized("Of events without a time you are reminded at 9 o'clock on their day.")
-        case .ahead: localized("Of events without a time you are reminded at 9 o'clock, that many days before.")
+            localized("For events without a time it comes at 9 in the morning of their day.")
+        case .ahead: localized("For events without a time it comes at 9 in the morning, that many days before.")
         case .stated: localized("Only of events that have a reminder in the calendar.")
         }
     }
