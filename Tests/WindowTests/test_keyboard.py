@@ -201,7 +201,9 @@ class Keyboard(WindowTest):
 
     def test_the_menu_opens_and_shows_about(self):
         self.keys("F10")
-        items = ["View", "Pages", "Free Time", "Sources…", "Refresh", "Print and Export", "Keyboard Shortcuts", "About Upcoming"]
+        items = [
+            "View", "Pages", "Free Time", "Sources…", "Refresh", "Print and Export", "Notifications…", "Keyboard Shortcuts",
+            "About Upcoming"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])

@@ -34,8 +34,9 @@ package final class Clock {
     }
 
     /// Starts watching: the zone through the file that holds it, and the day through the wall clock, which also notices that
-    /// the clock was set or the computer has slept.
+    /// the clock was set or the computer has slept. A second call has no effect.
     package func start() {
+        guard nextLook == nil else { return }
         // If it cannot be watched, the next look notices a change.
         zoneMonitor = surroundings.files.watch("/etc/localtime") { [weak self] in
             self?.look()

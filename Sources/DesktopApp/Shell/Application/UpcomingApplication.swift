@@ -121,27 +121,30 @@ final class UpcomingApplication {
         isWatching = false
         // A window that is drawn by the processor is on screen before they read. OpenGL takes so long to start that they read
         // meanwhile.
-        let early = EarlyStart(within: .milliseconds(10)) { [waiting] in
-            var reading = EarlyReading()
-            reading.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
-            return reading
-        }
+        let early =
+            model == nil
+            ? EarlyStart(within: .milliseconds(10)) { [waiting] in
+                var reading = EarlyReading()
+                reading.read(waiting.filter { !Link.isLink($0) }.map { Source(argument: $0) })
+                return reading
+            } : nil
         window.present()
         MainLoop.whenIdle { [weak self] in
-            early.now()
+            early?.now()
             self?.fill(window, titlebar, early)
         }
     }
 
-    private func fill(_ window: ApplicationWindow, _ titlebar: Shrinkable, _ early: EarlyStart) {
+    private func fill(_ window: ApplicationWindow, _ titlebar: Shrinkable, _ early: EarlyStart?) {
         guard window.isSame(as: self.window) else { return }
         appearance.load()
+        preferences.start()
+        preferences.showsTime = true
         let looks = Following({ [preferences] in preferences.desktop }) { [appearance] in appearance.show($0) }
         Window.setDefaultIcon(Program.id)
         for shortcut in Shortcut.all {
             application.setAccelerators(shortcut.action, shortcut.accelerators)
         }
-        preferences.showsTime = true
         let model = self.model ?? makeModel(early: early)
         content = MainWindow(
             window, titlebar: titlebar, model: model, dataFiles: dataFiles, teamStyle: appearance.teams)
