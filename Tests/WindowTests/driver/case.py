@@ -133,7 +133,7 @@ class WindowTest(unittest.TestCase):
     def rows(self, among=None):
         """The names of the rows, without the mark of those that have changed: test_changes looks at it."""
         names = (among or self.window.find("list", "Agenda")).names("list item")
-        return [name.removesuffix(", changed") for name in names]
+        return [name.removesuffix(", changed").removesuffix(", new") for name in names]
 
     def headers(self):
         return self.window.find("list", "Agenda").names("heading")
