@@ -1,21 +1,12 @@
 """Calendar files of what is on show."""
 
-from driver import events, screen, season
+from driver import events, season
 from driver.case import WindowTest
-from driver.picture import Picture
 
 
 class Exporting(WindowTest):
     def choose_file(self, name):
-        """Names the file in GTK's own dialog, which is not in the tree of the program that it belongs to."""
-        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
-        dialog.focus()
-        self.settled(lambda: Picture(*dialog.geometry).pixels)
-        target = self.folder / name
-        self.keys("ctrl+a")
-        self.type(str(target))
-        self.keys("Return")
-        return target
+        return self.name_file("Save Calendar File", name)
 
     def export(self, item):
         """Chooses an item of the menu by keys."""
@@ -45,12 +36,7 @@ class Exporting(WindowTest):
         self.open_sample()
         (self.folder / "locked").mkdir()
         self.export("Export Agenda…")
-        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
-        dialog.focus()
-        self.settled(lambda: Picture(*dialog.geometry).pixels)
-        self.keys("ctrl+a")
-        self.type("/proc/agenda.ics")
-        self.keys("Return")
+        self.choose_file("/proc/agenda.ics")
         self.wait_until("the message", lambda: any(
             "“agenda.ics” could not be saved" in label.name for label in self.window.all("label")))
 

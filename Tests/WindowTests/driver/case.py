@@ -15,6 +15,7 @@ import unittest
 from gi.repository import Gio, GLib
 
 from driver import events, screen
+from driver.picture import Picture
 from driver.portal import Portal
 from driver.program import Program
 from driver.tree import Tree, names_of
@@ -196,6 +197,17 @@ class WindowTest(unittest.TestCase):
             self.wait_until(f"the entry {name}", lambda: name in self.menu_items())
             self.wait_until(f"the focus on {name}", lambda: self.focused() == name or self.keys("Down"))
             self.keys("Return")
+
+    def name_file(self, title, name):
+        """Names a file of the test, or one by its whole path, in GTK's own dialog, which is not in the tree of the program."""
+        dialog = self.wait_until("the dialog", lambda: screen.Frame(title, self.program.process.pid))
+        dialog.focus()
+        self.settled(lambda: Picture(*dialog.geometry).pixels)
+        target = self.folder / name
+        self.keys("ctrl+a")
+        self.type(str(target))
+        self.keys("Return")
+        return target
 
     def follow(self, link):
         """What the desktop does with a link while the program runs."""

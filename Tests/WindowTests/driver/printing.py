@@ -3,7 +3,6 @@
 import re
 import subprocess
 
-from driver import screen
 from driver.picture import Picture
 
 
@@ -25,13 +24,7 @@ class Prints:
     def save(self, name):
         """Writes a PDF file, and gives its pages as text."""
         self.click(self.button("Save as PDF…"))
-        dialog = self.wait_until("the dialog", lambda: screen.Frame("Save as PDF", self.program.process.pid))
-        dialog.focus()
-        self.settled(lambda: Picture(*dialog.geometry).pixels)
-        target = self.folder / name
-        self.keys("ctrl+a")
-        self.type(str(target))
-        self.keys("Return")
+        target = self.name_file("Save as PDF", name)
         self.wait_until("the file", target.exists)
         return self.pages(target)
 
