@@ -9,9 +9,9 @@ extension TerminalStyle {
     ///
     ///     TerminalStyle.plain.line("a\u{202E}b")  // "a\\u202eb"
     ///
-    /// - Complexity: O(*n*); a line of visible ASCII characters is not copied.
+    /// - Complexity: O(*n*); a line in which nothing is to be escaped is not copied.
     public func line(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        guard text.unicodeScalars.contains(where: { $0.disturbsLine || $0.isImplicitMark }) else { return text }
         let scalars = Array(text.unicodeScalars)
         let isolates = TerminalStyle.pairedIsolates(in: scalars)
         let keepsMarks = scalars.contains(where: \.isRightToLeftLetter)

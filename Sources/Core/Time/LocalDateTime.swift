@@ -28,6 +28,9 @@ public struct LocalDateTime: Hashable, Codable, Sendable {
     public var millisecondsOfDay: Int64 {
         millisecondsSinceEpoch - Int64(date.daysSinceEpoch) * 86_400_000
     }
+
+    /// Minutes since the start of the day, 0 to 1439.
+    public var minuteOfDay: Int { Int(millisecondsOfDay / 60_000) }
 }
 
 extension LocalDateTime: Comparable {

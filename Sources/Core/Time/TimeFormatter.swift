@@ -6,14 +6,16 @@ import Text
 ///     let texts = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
 ///     texts.number(100_000)  // "100,000"
 ///
-/// Making a formatter costs about 100 µs and formatting about 20 µs, so keep one object for each setting, and format
-/// only what is visible. Use it on one thread only.
+/// Making a formatter costs about 100 µs and formatting a date a few, so keep one object for each setting, and format only
+/// what is visible. A time of day is formatted once for each of the minutes of a week. Use it on one thread only.
 public final class TimeFormatter {
     public let locale: Locale
     public let hourCycle: HourCycle
     public let timeZone: TimeZone
 
     private var formatters: [String: DateFormatter] = [:]
+    /// The texts of times of the week by template and minute, as far as they were needed.
+    private var timesOfWeek: [String: [String?]] = [:]
     private var offsets: ZonedTime
     private let numberFormatter: NumberFormatter
     /// Whether the language of dates and numbers is written from right to left.
@@ -107,8 +109,9 @@ public final class TimeFormatter {
     /// The time of day: "6:14 PM" or "18:14". Where the clock shows a time twice, because it goes back, the second one says
     /// so: "2:15 AM (second time)".
     public func time(_ instant: Instant) -> String {
-        let time = format(instant, template: hourTemplate + "mm")
-        guard self.instant(of: localDateTime(of: instant)) != instant else { return time }
+        let local = localDateTime(of: instant)
+        let time = format(minuteOfDay: local.minuteOfDay, template: minuteTemplate)
+        guard self.instant(of: local) != instant else { return time }
         return Text.localized("{time} (second time)", ["time": time])
     }
 
@@ -116,7 +119,8 @@ public final class TimeFormatter {
     public func hourMark(_ instant: Instant) -> String {
         let isFullHour = localDateTime(of: instant).millisecondsOfDay % 3_600_000 == 0
         let hasWordForHalfDay = hourCycle == .twelveHours || (hourCycle == .ofLocale && localeHasTwelveHours)
-        return isFullHour && hasWordForHalfDay ? format(instant, template: hourTemplate) : time(instant)
+        guard isFullHour, hasWordForHalfDay else { return time(instant) }
+        return format(minuteOfDay: localDateTime(of: instant).minuteOfDay, template: hourTemplate)
     }
 
     /// The day without its weekday and year: "Nov 3".
@@ -132,19 +136,20 @@ public final class TimeFormatter {
     /// The time of day, with its day when that is not `date`: "Sun 1:30 AM". More than six days away it is "Nov 12 at
     /// 1:30 AM", and in another year "Nov 12, 2019 at 1:30 AM".
     public func time(_ instant: Instant, seenFrom date: CalendarDate) -> String {
-        let day = localDateTime(of: instant).date
+        let local = localDateTime(of: instant)
+        let day = local.date
         switch abs(day.daysSinceEpoch - date.daysSinceEpoch) {
         case 0: return time(instant)
-        case 1...6: return format(instant, template: "EEE" + hourTemplate + "mm")
+        case 1...6: return format(minuteOfDay: local.minuteOfDay, on: day.weekday, template: weekdayTemplate)
         default:
             let year = day.components.year == date.components.year ? "" : "y"
-            return format(instant, template: year + "MMMd" + hourTemplate + "mm")
+            return format(instant, template: year + "MMMd" + minuteTemplate)
         }
     }
 
     /// The day with its weekday and year, and the time: "Thu, Jun 18, 2015 at 1:02 PM".
     public func dateAndTime(_ instant: Instant) -> String {
-        format(instant, template: "yMMMEEEd" + hourTemplate + "mm")
+        format(instant, template: "yMMMEEEd" + minuteTemplate)
     }
 
     /// Like `time(_:seenFrom:)`, but only the day when it is more than six days away: "Nov 12", "Nov 12, 2019".
@@ -214,8 +219,24 @@ public final class TimeFormatter {
         }
     }
 
+    private lazy var minuteTemplate = hourTemplate + "mm"
+    private lazy var weekdayTemplate = "EEE" + minuteTemplate
+
     private lazy var localeHasTwelveHours =
         DateFormatter.dateFormat(fromTemplate: "j", options: 0, locale: locale)?.contains("a") ?? false
+
+    /// Formats a time of the week, which is the same text in every week and zone.
+    ///
+    /// - Parameter template: Has at most the weekday, the hour and the minute.
+    private func format(minuteOfDay: Int, on weekday: Weekday = .monday, template: String) -> String {
+        let minute = weekday.rawValue * 1440 + minuteOfDay
+        if let known = timesOfWeek[template]?[minute] { return known }
+        let day = TimeFormatter.monday.advanced(by: weekday.rawValue).daysSinceEpoch
+        let text = format(
+            formatter(template, zone: .gmt), milliseconds: Int64(day * 1440 + minuteOfDay) * 60_000)
+        timesOfWeek[template, default: Array(repeating: nil, count: 7 * 1440)][minute] = text
+        return text
+    }
 
     private func format(_ instant: Instant, template: String) -> String {
         format(formatter(template, zone: timeZone), milliseconds: instant.millisecondsSinceEpoch)

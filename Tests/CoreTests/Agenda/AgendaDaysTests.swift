@@ -68,7 +68,7 @@ struct AgendaDaysTests {
     }
 
     @Test func `the text outline names the day and counts each event once`() {
-        let lines = AgendaOutline(texts(Agenda(Feed([trip, lunch])))).lines()
+        let lines = Array(AgendaOutline(texts(Agenda(Feed([trip, lunch])))).lines())
         #expect(lines.contains { $0.hasSuffix("All day    Trip (day 2 of 3)") })
         #expect(lines.contains("Sunday, November 4, 2018 (Tomorrow) · 2 events"))
         #expect(lines.last == "2 events on 3 days")

@@ -98,7 +98,7 @@ struct LargeClusterListTests {
         let cluster = try #require((report["clusters"] as? [[String: Any]])?.first)
         #expect(cluster["eventCount"] as? Int == 300 && cluster["conflictCount"] as? Int == 44_850)
         #expect(cluster["listedCount"] as? Int == 10_000 && cluster["moreCount"] as? Int == 34_850)
-        let outline = ConflictOutline(texts(selection.agenda), selection: selection).lines()
+        let outline = Array(ConflictOutline(texts(selection.agenda), selection: selection).lines())
         #expect(outline.contains { $0.contains("300 events at once") && $0.contains("44,850 conflicts") })
         #expect(outline.contains("  and 34,850 more conflicts of these events"))
         #expect(outline.last == "44,851 conflicts, of which 10,001 are listed")

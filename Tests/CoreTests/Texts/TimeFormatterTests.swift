@@ -55,6 +55,36 @@ struct TimeFormatterTests {
     /// What is written from right to left, so that it does not turn round the English words around it.
     private static func isolated(_ text: String) -> String { "\u{200e}\u{2068}\(text)\u{2069}" }
 
+    /// The week in which New York sets its clocks back, and one of its local mean time, with seconds in the offset.
+    @Test(
+        arguments: ["en_US", "en_GB", "de_DE", "ja_JP", "ar_EG", "zh_TW", "hi_IN", "bg_BG"],
+        ["2018-11-01", "1880-06-01"])
+    func `each minute of a week has the text that Foundation gives it`(name: String, day: String) throws {
+        let texts = texts(name)
+        let plain = DateFormatter()
+        (plain.locale, plain.calendar, plain.timeZone) = (texts.locale, Calendar(identifier: .gregorian), .newYork)
+        plain.setLocalizedDateFormatFromTemplate("jmm")
+        let withWeekday = try #require(plain.copy() as? DateFormatter)
+        withWeekday.setLocalizedDateFormatFromTemplate("EEEjmm")
+        let start = texts.instant(of: LocalDateTime(day + " 00:00"))
+        // Every minute of a day, and every quarter of an hour of a week.
+        for minute in Array(0..<1440) + Array(stride(from: 1440, to: 10_080, by: 15)) {
+            let instant = Instant(
+                millisecondsSinceEpoch: start.millisecondsSinceEpoch + Int64(minute) * 60_000 + 59_999)
+            let date = Date(timeIntervalSince1970: Double(instant.millisecondsSinceEpoch / 1000))
+            let first = texts.time(instant).replacing(" (second time)", with: "")
+            #expect(first == shown(plain.string(from: date), texts), "\(minute)")
+            let from = texts.localDateTime(of: instant).date.advanced(by: 2)
+            #expect(texts.time(instant, seenFrom: from) == shown(withWeekday.string(from: date), texts), "\(minute)")
+        }
+    }
+
+    /// The text of Foundation with plain spaces, and isolated where it is written from right to left.
+    private func shown(_ text: String, _ texts: TimeFormatter) -> String {
+        let plain = text.replacing("\u{202f}", with: " ").replacing("\u{a0}", with: " ")
+        return texts.isRightToLeft ? TimeFormatterTests.isolated(plain) : plain
+    }
+
     private func texts(_ name: String, _ hourCycle: HourCycle = .ofLocale) -> TimeFormatter {
         TimeFormatter(
             locale: EnvironmentLocale.current(["LC_TIME": name + ".UTF-8"]), hourCycle: hourCycle, timeZone: .newYork)

@@ -28,18 +28,20 @@ package struct AgendaOutline {
 
     /// The range, if any; the days with their events, one a line; and a last line with the totals. A conflict is marked
     /// with `!` and described.
-    package func lines() -> [String] {
+    package func lines() -> AnySequence<String> {
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         guard !selection.days.isEmpty else {
             let none = conflictsOnly ? localized("No conflicts.") : localized("No events.")
             return Outline(blocks: [head, [none] + unseenSeries]).lines
         }
-        let ranges = selection.days.map { day in day.rows.map { texts.range(of: $0, on: day.day) } }
-        let column = OutlineColumn(ranges.joined())
-        let days = zip(selection.days, ranges).map { day, ranges in
-            [header(of: day)] + zip(day.rows, ranges).map { line(of: $0, on: day.day, column.trailing($1)) }
+        let days = selection.days.lazy
+        let column = OutlineColumn(days.flatMap { day in day.rows.lazy.map { texts.range(of: $0, on: day.day) } })
+        let blocks = days.map { day in
+            [header(of: day)]
+                + day.rows.map { line(of: $0, on: day.day, column.trailing(texts.range(of: $0, on: day.day))) }
         }
-        return Outline(blocks: [head] + days + [[sums] + unseenSeries]).lines
+        let all = [AnySequence([head]), AnySequence(blocks), AnySequence([[sums] + unseenSeries])]
+        return Outline(blocks: all.lazy.joined()).lines
     }
 
     private var unseenSeries: [String] {

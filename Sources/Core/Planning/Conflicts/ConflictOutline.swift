@@ -14,7 +14,7 @@ package struct ConflictOutline {
 
     /// The range, if any; the conflicts under the day of their first overlap; those on days marked as busy, and
     /// near-conflicts; and a last line with their number.
-    package func lines() -> [String] {
+    package func lines() -> AnySequence<String> {
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         guard selection.hasConflicts || !selection.near.isEmpty else {
             return Outline(blocks: [head, [localized("No conflicts.")]]).lines

@@ -29,7 +29,7 @@ extension Agenda {
         let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
         let hours = length > hours.longest ? FreeHours(from: 0, to: 1440, weekdays: hours.weekdays) : hours
         let wanted = zone.localDateTime(of: interval.start)
-        let (date, minutes) = (wanted.date, Int(wanted.millisecondsOfDay / 60_000))
+        let (date, minutes) = (wanted.date, wanted.minuteOfDay)
         func look(_ days: Int, most: Int, within distance: Int64?) -> [Range<Instant>] {
             let date = date.advanced(by: days)
             let start = zone.instant(of: date.midnight)

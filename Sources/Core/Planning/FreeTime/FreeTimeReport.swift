@@ -114,7 +114,7 @@ package struct FreeTimeOutline {
 
     /// The range, if any, and the free times under the day on which they begin; or whether a time is free, and what is
     /// around it.
-    package func lines() -> [String] {
+    package func lines() -> AnySequence<String> {
         if let fit = selection.fit { return lines(fit) }
         if let period = selection.period { return lines(period.time, period.isDay, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
@@ -141,7 +141,7 @@ package struct FreeTimeOutline {
         return Outline(blocks: blocks + [[rest].compactMap { $0 }]).lines
     }
 
-    private func lines(_ fit: Fit) -> [String] {
+    private func lines(_ fit: Fit) -> AnySequence<String> {
         let time = wholeName(of: fit.interval.start..<fit.interval.end)
         let head =
             fit.isFree
@@ -159,7 +159,7 @@ package struct FreeTimeOutline {
         ]).lines
     }
 
-    private func lines(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [String] {
+    private func lines(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> AnySequence<String> {
         let head =
             isDay ? texts.times.fullDayName(texts.times.localDateTime(of: time.lowerBound).date) : wholeName(of: time)
         let free = selection.free.map { "  \(texts.name(ofTime: $0))  \(texts.length(ofTime: $0))" }

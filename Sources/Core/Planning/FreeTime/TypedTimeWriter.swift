@@ -47,9 +47,9 @@ package struct TypedTimeWriter {
     }
 
     private func clock(_ time: LocalDateTime) -> String {
-        let minutes = time.millisecondsOfDay / 60_000
+        let minutes = time.minuteOfDay
         return "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
     }
 
-    private func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

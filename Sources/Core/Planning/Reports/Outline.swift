@@ -1,9 +1,12 @@
 /// Lines for a terminal, in blocks separated by empty lines.
 struct Outline {
-    /// The lines of each block, from top to bottom. Empty blocks are left out.
-    var blocks: [[String]] = []
+    /// From top to bottom. A line is made when it is taken.
+    let lines: AnySequence<String>
 
-    var lines: [String] { Array(blocks.filter { !$0.isEmpty }.joined(separator: [""])) }
+    /// - Parameter blocks: The lines of each block. Empty blocks are left out.
+    init(blocks: some Sequence<[String]>) {
+        lines = AnySequence(blocks.lazy.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
 }
 
 /// A column of an outline, with the same width in all lines.

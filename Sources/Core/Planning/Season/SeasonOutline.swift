@@ -10,7 +10,7 @@ package struct SeasonOutline {
     }
 
     /// The team with the totals of its season, then the sections with a line for each row.
-    package func lines() -> [String] {
+    package func lines() -> AnySequence<String> {
         let head = ["\(texts.title)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }
         let rows = texts.rows.rows.indices
         guard !rows.isEmpty else { return Outline(blocks: [head, [localized("No games.")]]).lines }

@@ -6,7 +6,7 @@ extension FileHandle {
     /// Writes lines for people to a standard stream, in the form of `TerminalStyle.line`, and returns whether that
     /// succeeded.
     @discardableResult
-    func write(lines: [String], style: TerminalStyle = .plain) -> Bool {
+    func write(lines: some Sequence<String>, style: TerminalStyle = .plain) -> Bool {
         var pieces = PiecedOutput(to: write(bytes:))
         for line in lines where pieces.isOpen { pieces.append(style.line(line) + "\n") }
         return pieces.finish()
