@@ -26,7 +26,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot format lint bench tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot format lint bench bench-quick tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -109,6 +109,11 @@ bench: ## Measure, each time next to its yardstick
 	@scripts/install-packages core gtk test bench compare
 	@scripts/need-swift
 	Benchmarks/run
+
+bench-quick: ## Count the instructions of what must stay fast; fails where they are more than those recorded
+	@scripts/install-packages core count
+	@scripts/need-swift
+	Benchmarks/count
 
 tools: ## Compile the benchmarks and the fuzz targets, without running them
 	@scripts/install-packages core bench

@@ -105,7 +105,11 @@ var dependencies = [
     dependency(on: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
 ]
 
-if !coreOnly {
+if coreOnly {
+    // In this package, because it uses what is not public; see `Benchmarks/count`.
+    targets.append(
+        .executableTarget(name: "Counted", dependencies: coreDependencies + ["ListLayout"], path: "Benchmarks/Counted"))
+} else {
     let featureDependencies = coreDependencies + ["AppModel", "Desktop", "Gtk", "Kit"]
     let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     var shellDependencies = featureDependencies + [parser]

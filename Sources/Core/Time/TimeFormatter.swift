@@ -7,7 +7,7 @@ import Text
 ///     texts.number(100_000)  // "100,000"
 ///
 /// Making a formatter costs about 100 µs and formatting a date a few, so keep one object for each setting, and format only
-/// what is visible. A time of day is formatted once for each of the minutes of a week. Use it on one thread only.
+/// what is visible. A time of day and a small number are formatted once. Use it on one thread only.
 public final class TimeFormatter {
     public let locale: Locale
     public let hourCycle: HourCycle
@@ -18,6 +18,8 @@ public final class TimeFormatter {
     private var timesOfWeek: [String: [String?]] = [:]
     private var offsets: ZonedTime
     private let numberFormatter: NumberFormatter
+    /// The texts of the numbers from 0 to 999, as far as they were needed.
+    private var smallNumbers: [Int: String] = [:]
     /// Whether the language of dates and numbers is written from right to left.
     public let isRightToLeft: Bool
 
@@ -183,7 +185,10 @@ public final class TimeFormatter {
 
     /// A whole number with the locale's digits and grouping: "21", "100,000".
     public func number(_ value: Int) -> String {
-        numberFormatter.string(from: NSNumber(value: value)) ?? String(value)
+        if let known = smallNumbers[value] { return known }
+        let text = numberFormatter.string(from: NSNumber(value: value)) ?? String(value)
+        if (0..<1000).contains(value) { smallNumbers[value] = text }
+        return text
     }
 
     /// Words with a number, which stands for `{count}` with the locale's digits and grouping: "1 event", "100,000 events".
