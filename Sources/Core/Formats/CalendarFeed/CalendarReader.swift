@@ -47,20 +47,27 @@ struct CalendarReader {
     static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
         var reader = CalendarReader()
         var lines = ContentLines(CalendarText.utf8(bytes))
-        while let line = lines.next(where: { reader.wants($0) }) { reader.read(line) }
+        while true {
+            let component = reader.readComponent
+            guard let line = lines.next(where: { CalendarReader.wants($0, in: component) }) else { break }
+            reader.read(line)
+        }
         reader.end(at: lines.nextNumber)
         return (reader.object, reader.problems)
     }
 
-    /// Whether a line matters at its position. Skipped lines need not be unfolded.
-    private func wants(_ property: CalendarProperty?) -> Bool {
-        switch property {
-        case nil: return false
-        case .begin, .end: return true
-        default:
-            guard skippedDepth == 0, let component = open.last?.component else { return false }
-            if component == .alarm { return property == .trigger || property == .action }
-            return component != .other
+    /// The innermost component, if its properties are read.
+    private var readComponent: Component? { skippedDepth == 0 ? open.last?.component : nil }
+
+    /// Whether a line matters in a component. Skipped lines need not be unfolded.
+    private static func wants(_ property: CalendarProperty?, in component: Component?) -> Bool {
+        switch (property, component) {
+        case (nil, _): false
+        case (.begin, _), (.end, _): true
+        case (_, nil), (_, .other): false
+        case (.trigger, .alarm), (.action, .alarm): true
+        case (_, .alarm): false
+        default: true
         }
     }
 
