@@ -73,6 +73,7 @@ private func layOutFrames(_ layout: SectionedListLayout) -> Int {
 
 private let feed = CalendarFeed.decode(calendar, source: source, now: now)
 private let agenda = Agenda(feeds: [feed], timeZone: zone)
+private let folded = try FoldedTexts(of: agenda)
 private let layout = SectionedListLayout(
     sections: agenda.days.map { SectionedListLayout.Section(headerKind: 0, rowCount: $0.entries.count) })
 
@@ -86,6 +87,10 @@ private let parts: [String: () throws -> Int] = [
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: zone)
         let texts = AgendaFormatter(agenda, times: times, today: CalendarDate(daysSinceEpoch: 17_532))
         return AgendaOutline(texts).lines().reduce(0) { $0 + TerminalStyle.plain.line($1).utf8.count }
+    },
+    "search": {
+        let rows = try AgendaRows(agenda, filter: AgendaFilter(search: "zoe 7"), folded: folded)
+        return AgendaParts(rows, at: now).parts.count + rows.rowCount
     },
     "layout": { layOutFrames(layout) },
 ]

@@ -1,11 +1,11 @@
 /* Preloaded into a program with a GLib main loop, it writes a line to the file that LOOP_WATCH names for each time that the
- * main loop has kept the user waiting longer than ever before:
+ * main loop has kept the user waiting for more than 5 ms:
  *
  *     WAIT WORK MOMENT
  *
  * The milliseconds from the end of one wait for something to do until the beginning of the next, during which no key and no
  * click is answered; the processor time that the main thread spent of them; and when they ended, in milliseconds since the
- * program began. The longest wait is in the last line. On a busy machine a wait is longer than its work.
+ * program began. On a busy machine a wait is longer than its work.
  */
 
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <time.h>
 
 static int output = -1;
-static double begin, woken, woken_work, longest = 5;
+static double begin, woken, woken_work;
 
 static double milliseconds(clockid_t clock) {
     struct timespec now;
@@ -25,9 +25,8 @@ static double milliseconds(clockid_t clock) {
 
 static gint watched_poll(GPollFD *descriptors, guint count, gint timeout) {
     const double now = milliseconds(CLOCK_MONOTONIC);
-    if (woken > 0 && now - woken > longest) {
-        longest = now - woken;
-        dprintf(output, "%.1f %.1f %.1f\n", longest, milliseconds(CLOCK_THREAD_CPUTIME_ID) - woken_work, now - begin);
+    if (woken > 0 && now - woken > 5) {
+        dprintf(output, "%.1f %.1f %.1f\n", now - woken, milliseconds(CLOCK_THREAD_CPUTIME_ID) - woken_work, now - begin);
     }
     const gint ready = g_poll(descriptors, count, timeout);
     woken = milliseconds(CLOCK_MONOTONIC);

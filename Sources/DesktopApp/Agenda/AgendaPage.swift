@@ -123,7 +123,7 @@ package final class AgendaPage: Page {
 
     /// Goes to the next match from now on, or else to the last one before; without a match, to the day that is typed.
     private func confirmSearch() {
-        // The search may wait for a pause in typing.
+        // GTK may not have told of the last letter yet.
         search(for: search.text)
         if model.isBuilding { awaitsMatch = true } else { goToMatch() }
     }

@@ -278,9 +278,24 @@ public struct Agenda: Equatable, Sendable {
     ///
     /// - Complexity: O(1) in the number of entries.
     package func stated(of entry: Int) -> StatedEvent? {
-        let origins = sharedOrigins[entry] ?? [entries[entry].origin]
-        let shown = origins.count > 1 ? origins.filter { isShown($0, in: entry) } : []
-        return (shown + origins).lazy.compactMap { calendars[$0.source].event(at: $0.position) }.first
+        statingOrigin(of: entry).flatMap { calendars[$0.source].event(at: $0.position) }
+    }
+
+    /// What `stated(of:)` has as its description.
+    func statedDetails(of entry: Int) -> String? {
+        statingOrigin(of: entry).flatMap { calendars[$0.source].details(at: $0.position) }
+    }
+
+    private func statingOrigin(of entry: Int) -> Origin? {
+        guard let shared = sharedOrigins[entry] else {
+            let origin = entries[entry].origin
+            return isStated(origin) ? origin : nil
+        }
+        return shared.first { isStated($0) && isShown($0, in: entry) } ?? shared.first(where: isStated)
+    }
+
+    private func isStated(_ origin: Origin) -> Bool {
+        calendars[origin.source].position(of: origin.position) != nil
     }
 
     /// The origin of an entry in the calendar that states it.

@@ -5,7 +5,8 @@ import Text
 /// name of a source of an event.
 ///
 ///     EventSearch("choir church", in: agenda).matches(entry)
-package struct EventSearch: Sendable {
+/// A class, because a value of this size would be copied for each event.
+package final class EventSearch: Sendable {
     private let search: TextSearch
     private let agenda: Agenda
     private let folded: FoldedTexts
@@ -86,7 +87,7 @@ package struct EventSearch: Sendable {
 extension Agenda {
     /// The description of the entry at a position, as its source writes it: the first that is stated.
     func description(of entry: Int) -> String? {
-        if let details = stated(of: entry)?.event.details { return details }
+        if let details = statedDetails(of: entry) { return details }
         for origin in origins(of: entry) {
             let events = starEvents[origin.source]
             if events.indices.contains(origin.position), !events[origin.position].text.isEmpty {

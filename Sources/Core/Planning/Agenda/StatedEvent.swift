@@ -22,7 +22,8 @@ struct StatedEvents: Hashable {
     private let occurrences: [Event]
 
     init(_ feed: Feed) {
-        (calendar, positions) = (feed.calendar, feed.calendarPositions)
+        calendar = feed.calendar
+        positions = feed.calendar == nil ? [] : feed.calendarPositions
         occurrences = feed.calendar == nil ? [] : feed.events
     }
 
@@ -35,6 +36,13 @@ struct StatedEvents: Hashable {
             event: calendar.events[position.event], master: position.master.map { calendar.events[$0] },
             isChanged: position.master.map { $0 != position.event } ?? false, zones: calendar.zones,
             ownAddresses: calendar.ownAddresses)
+    }
+
+    /// The description of the event of an occurrence, without a copy of the rest, because a search reads all of them.
+    ///
+    /// - Parameter occurrence: Its position among the events of the feed.
+    func details(at occurrence: Int) -> String? {
+        position(of: occurrence).flatMap { calendar?.events[$0.event].details }
     }
 
     /// An occurrence as the feed has it; `nil` when the source is no calendar.

@@ -10,7 +10,7 @@ package final class AgendaSearch {
     private let offerButton: Button
     private let offered = Label()
 
-    /// Called with the search text a moment after typing; with an empty text at the end.
+    /// Called with the search text at each letter; with an empty text at the end.
     package var onChange: @MainActor (String) -> Void = { _ in }
     /// Called on Enter.
     package var onConfirm: @MainActor () -> Void = {}
