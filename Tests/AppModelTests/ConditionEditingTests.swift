@@ -145,6 +145,43 @@ import Testing
         #expect(model.chosenEditor?.state == .unsaved)
     }
 
+    @Test func `what is not saved is there at the next start`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        model.chosenEditor?.type(in: .name) { $0.name = "Parties" }
+        model.create()
+        #expect(model.drafts.map(\.draft.name) == ["Parties"])
+        model.chosenEditor?.reshape { $0.body = .json("{") }
+        let state = SavedState(conditions: SavedConditions(drafts: model.drafts))
+        let drafts = SavedState(parsing: [UInt8](try JSONEncoder().encode(state))).conditions?.drafts ?? []
+        #expect(drafts == model.drafts && drafts.count == 2)
+
+        func start() -> ConditionsModel {
+            let again = ConditionsModel(
+                here.library, source: nil, samples: .files(path: here.directory["samples"].path),
+                folder: ConditionFolder(path: here.directory["own"].path), drafts: drafts)
+            again.refresh()
+            return again
+        }
+        let again = start()
+        #expect(again.drafts == drafts)
+        await eventually("another start reads it") {
+            again.list?.entries.map(\.name) == ["New Condition", "Birthdays", "Sample"]
+        }
+        #expect(again.chosenEditor?.draft.body == .json("{"))
+        again.chosenEditor?.undo()
+        #expect(again.drafts.map(\.draft.name) == ["Parties"])
+        again.choose(1)
+        again.save()
+        await eventually("it is saved") { again.list?.entries[1].name == "Parties" }
+
+        // Without its file it is a new condition, unless there is one.
+        try FileManager.default.removeItem(at: here.directory["own"])
+        let alone = start()
+        await eventually("the list is read") { alone.list?.entries.count == 2 }
+        #expect(alone.drafts.count == 1)
+    }
+
     @Test func `a deleted condition can be brought back`() async throws {
         await read()
         try await make("Birthdays", "Birthday")

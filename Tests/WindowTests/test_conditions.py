@@ -393,6 +393,22 @@ class Making(Conditions):
         self.wait_until("read again", lambda: self.names()[:1] == ["Friends, filters the agenda"])
         self.wait_for_label("the title contains “Friends”")
 
+    def test_what_is_not_saved_is_there_at_the_next_start(self):
+        self.open_samples()
+        self.click(self.icon_button("New condition"))
+        self.wait_equal(self.focused, "Name")
+        self.type("Friends")
+        self.wait_for_label("Not saved")
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        self.start(self.file)
+        self.program.window("Upcoming")
+        self.wait_until("the page is listed", lambda: self.window.all("tab", "Conditions"))
+        self.go_to("Conditions")
+        self.wait_for_label("Not saved")
+        self.wait_equal(lambda: self.names()[0], "Friends, not saved")
+        self.assertEqual(self.own_files(), [])
+
     def test_rows_and_groups_say_what_is_wrong_and_are_undone(self):
         self.open_samples()
         self.click(self.icon_button("New condition"))

@@ -53,13 +53,31 @@ extension ConditionsModel {
             guard editors[newEntry.key]?.canUndo == false else { return choose(position) }
             editors[newEntry.key] = nil
         }
-        let named = NamedCondition(name: name, id: draft.id, condition: condition)
-        let entry = ConditionEntry(name: name, id: draft.id, content: .condition(named))
-        newEntry = entry
-        editors[entry.key] = ConditionEditor(draft)
+        put(new: NamedCondition(name: name, id: draft.id, condition: condition), ConditionEditor(draft))
         selection = nil
         showList()
         choose(0)
+    }
+
+    /// What is being changed, for the next run.
+    package var drafts: [SavedDraft] { editors.values.compactMap(\.kept).sorted { $0.draft.id < $1.draft.id } }
+
+    /// Goes on with a draft of an earlier run. One whose file is gone is a new condition.
+    func goOn(with kept: SavedDraft) {
+        if let file = kept.file, FileManager.default.fileExists(atPath: file) {
+            editors[.file(file)] = ConditionEditor(kept)
+        } else if canCreate, newEntry == nil {
+            let name = kept.beginning.name.isBlank ? localized("New Condition") : kept.beginning.name
+            let plain = ConditionDraft(id: kept.draft.id)
+            guard let condition = kept.beginning.reading().condition ?? plain.reading().condition else { return }
+            put(new: NamedCondition(name: name, id: plain.id, condition: condition), ConditionEditor(kept.asNew))
+        }
+    }
+
+    private func put(new named: NamedCondition, _ editor: ConditionEditor) {
+        let entry = ConditionEntry(name: named.name, id: named.id, content: .condition(named))
+        newEntry = entry
+        editors[entry.key] = editor
     }
 
     /// Ends changing the selected condition. What is not saved is discarded, which can be undone; a new one goes.

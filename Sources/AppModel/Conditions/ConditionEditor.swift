@@ -1,4 +1,5 @@
 import Observation
+import Planning
 import Rules
 
 /// One condition while the user changes it: the draft, what is wrong with it, whether it is saved, and undo.
@@ -47,6 +48,23 @@ package final class ConditionEditor {
         savedDraft = saved == nil ? nil : draft
         state = saved == nil ? .unsaved : .saved
         reading = draft.reading()
+    }
+
+    /// Goes on with a draft of an earlier run.
+    package init(_ kept: SavedDraft) {
+        draft = kept.draft
+        reading = kept.draft.reading()
+        state = .unsaved
+        file = kept.file
+        saved = kept.savedCondition
+        savedDraft = kept.savedCondition.map { ConditionDraft($0) }
+        steps = [kept.beginning]
+    }
+
+    /// What is kept for the next run; `nil` while there is nothing that quitting would lose.
+    package var kept: SavedDraft? {
+        guard state != .saved, let beginning = steps.first else { return nil }
+        return SavedDraft(draft, beginning: beginning, file: file, saved: saved)
     }
 
     // MARK: Changing

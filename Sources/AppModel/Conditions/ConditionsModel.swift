@@ -66,13 +66,16 @@ package final class ConditionsModel {
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
     ///   - folder: Where conditions are made; `nil` for nowhere.
+    ///   - drafts: What was being changed at the end of the last run.
     package init(
-        _ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource, folder: ConditionFolder? = nil
+        _ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource, folder: ConditionFolder? = nil,
+        drafts: [SavedDraft] = []
     ) {
         self.library = library
         self.samples = samples
         self.folder = folder
         self.source = source ?? samples
+        drafts.forEach(goOn)
     }
 
     /// Whether the conditions that come with the program are shown.

@@ -1,5 +1,5 @@
 /// The number of an argument; the raw value is the `argumentNumber` of JSON.
-package enum ArgumentNumber: Int, Hashable, Sendable, CaseIterable {
+package enum ArgumentNumber: Int, Codable, Hashable, Sendable, CaseIterable {
     case first = 1
     case second = 2
     case third = 3

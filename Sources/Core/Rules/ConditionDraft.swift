@@ -9,22 +9,22 @@ import Text
 ///
 /// Rows can say a condition whose comparisons each have an argument on the left and a value on the right, in groups
 /// that are at most three deep. A draft of any other condition is edited as JSON.
-package struct ConditionDraft: Hashable, Sendable {
+package struct ConditionDraft: Codable, Hashable, Sendable {
     /// The condition itself.
-    package enum Body: Hashable, Sendable {
+    package enum Body: Codable, Hashable, Sendable {
         case rows(Item)
         /// The `condition` of JSON: `{"op": …, "args": […]}`.
         case json(String)
     }
 
     /// A row, or a group of rows.
-    package indirect enum Item: Hashable, Sendable {
+    package indirect enum Item: Codable, Hashable, Sendable {
         case comparison(Comparison)
         case group(Group)
     }
 
     /// A row: an argument, an operator and a value.
-    package struct Comparison: Hashable, Sendable {
+    package struct Comparison: Codable, Hashable, Sendable {
         package var argument: ArgumentNumber
         package var choice: Choice
         package var text: String
@@ -45,12 +45,12 @@ package struct ConditionDraft: Hashable, Sendable {
     }
 
     /// How the items of a group decide together.
-    package enum Match: Hashable, Sendable, CaseIterable {
+    package enum Match: String, Codable, Hashable, Sendable, CaseIterable {
         case all, any, notAll, none
     }
 
     /// Rows and groups that decide together.
-    package struct Group: Hashable, Sendable {
+    package struct Group: Codable, Hashable, Sendable {
         package var match: Match
         package var items: [Item]
 
@@ -144,6 +144,27 @@ extension Operator.Signature {
     /// Whether a row can have it: it compares one text with another.
     fileprivate var isComparison: Bool {
         self == .exactly([.text, .text]) || self == .exactly([.text, .pattern])
+    }
+}
+
+extension ConditionDraft.Choice: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case operation = "op"
+        case isNegated
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        guard let operation = Operators.standard[try values.decode(String.self, forKey: .operation)] else {
+            throw DecodingError.dataCorruptedError(forKey: .operation, in: values, debugDescription: "no operator")
+        }
+        self.init(operation, isNegated: try values.decode(Bool.self, forKey: .isNegated))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(operation.name, forKey: .operation)
+        try values.encode(isNegated, forKey: .isNegated)
     }
 }
 

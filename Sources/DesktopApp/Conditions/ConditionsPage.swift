@@ -13,8 +13,8 @@ package final class ConditionsPage: Page {
     // Its buttons say whether the filter of the agenda is the chosen condition.
     package static let needs: PageNeeds = [.agenda, .rows, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        !model.conditions.showsSamples || model.conditions.ownCount > 0 || model.agenda.filter.condition != nil
-            || model.agenda.ignored != nil
+        !model.conditions.showsSamples || model.conditions.ownCount > 0 || !model.conditions.drafts.isEmpty
+            || model.agenda.filter.condition != nil || model.agenda.ignored != nil
     }
 
     package let root: Widget

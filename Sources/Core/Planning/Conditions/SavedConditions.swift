@@ -11,7 +11,14 @@ package struct SavedConditions: Codable, Hashable, Sendable {
     /// The condition that excludes events from conflicts, as the JSON of a named condition.
     private var ignored: String?
 
-    package init(source: ConditionSource? = nil, filter: NamedCondition? = nil, ignored: NamedCondition? = nil) {
+    /// The conditions that are being changed.
+    package var drafts: [SavedDraft]
+
+    package init(
+        source: ConditionSource? = nil, filter: NamedCondition? = nil, ignored: NamedCondition? = nil,
+        drafts: [SavedDraft] = []
+    ) {
+        self.drafts = drafts
         self.source = source?.location
         self.filter = filter?.json
         self.ignored = ignored?.json
@@ -20,14 +27,15 @@ package struct SavedConditions: Codable, Hashable, Sendable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         (source, filter, ignored) = (values.value(.source), values.value(.filter), values.value(.ignored))
+        drafts = values.value(.drafts) ?? []
     }
 
     /// The filter of the agenda; `nil` for none, or when it can no longer be read.
-    package var filterCondition: NamedCondition? { SavedConditions.read(filter) }
+    package var filterCondition: NamedCondition? { filter.flatMap(SavedConditions.read) }
     /// The condition that excludes events from conflicts; `nil` for none, or when it can no longer be read.
-    package var ignoredCondition: NamedCondition? { SavedConditions.read(ignored) }
+    package var ignoredCondition: NamedCondition? { ignored.flatMap(SavedConditions.read) }
 
-    private static func read(_ json: String?) -> NamedCondition? {
-        json.flatMap { try? ConditionDecoder().condition(Array($0.utf8)).named }
+    static func read(_ json: String) -> NamedCondition? {
+        try? ConditionDecoder().condition(Array(json.utf8)).named
     }
 }
