@@ -61,7 +61,7 @@ struct AgendaDaysTests {
             ])
         #expect(texts.accessibleName(of: second, on: 2) == "Cruise, Until 10:00 AM, Day 3 of 3")
         #expect(texts.subtitle(of: second, on: 1).text == "Day 2 of 3")
-        #expect(texts.when(of: first) == "Saturday, November 3 to Monday, November 5, All day")
+        #expect(texts.when(of: first) == "Saturday, November 3 to Monday, November 5, all day")
         let single = self.texts(Agenda(Feed([lunch])))
         #expect(single.dayNumber(of: 0, on: 0) == nil)
         #expect(single.subtitle(of: 0, on: 0).text.isEmpty)

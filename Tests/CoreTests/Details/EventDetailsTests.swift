@@ -249,7 +249,7 @@ struct EventDetailsTests {
         #expect(said("Day Off") == ["All day", ""])
         #expect(
             texts.accessibleName(ofConflicting: agenda.position(titled: "Trip"), of: entry)
-                .hasPrefix("Trip, Monday, November 5 to Wednesday, November 7, All day, "))
+                .hasPrefix("Trip, Monday, November 5 to Wednesday, November 7, all day, "))
         #expect(
             texts.accessibleName(ofConflicting: agenda.position(titled: "Day Off"), of: entry).hasPrefix(
                 "Day Off, All day, "))

@@ -167,7 +167,7 @@ extension AgendaFormatter {
         let isOnDay = date(of: conflicting) == date(of: entry) && !(isAllDay && agenda.span(of: conflicting) != nil)
         let day = isOnDay ? nil : isAllDay ? days(of: conflicting) : times.dayName(date(of: conflicting))
         return [
-            title(of: conflicting), day, timeRange(of: conflicting),
+            title(of: conflicting), day, timeRange(of: conflicting, isInText: day != nil),
             overlap(of: conflicting, with: entry, isWhole: true), calendar(of: conflicting),
         ]
         .compactMap { $0 }.listed()

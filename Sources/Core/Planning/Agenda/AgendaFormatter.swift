@@ -84,17 +84,24 @@ package final class AgendaFormatter {
     ///
     /// - Parameter day: The position of the day on which it is shown; `nil` for its first. On later days a timed event
     ///   has "All day" or, on the last, "Until".
-    package func start(of entry: Int, on day: Int? = nil) -> String {
+    /// - Parameter isInText: Whether words are before it, as in "Tuesday, November 6, all day".
+    package func start(of entry: Int, on day: Int? = nil, isInText: Bool = false) -> String {
         let item = agenda.entries[entry]
         if item.event.when.isTimed, let part = part(of: entry, on: day), part != .first {
             return part == .last ? localized("Until", context: "the last day of an event") : localized("All day")
         }
         return switch item.event.when {
         case .timed: times.time(item.start)
-        case .allDay: localized("All day")
+        case .allDay: isInText ? localized("all day", context: "after a day") : localized("All day")
         // Translators: to be announced, in the place of a time.
-        case .toBeAnnounced: localized("TBA")
+        case .toBeAnnounced: isInText ? AgendaFormatter.toBeAnnouncedInText : localized("TBA")
         }
+    }
+
+    /// "TBA" after a day.
+    static var toBeAnnouncedInText: String {
+        // Translators: to be announced, as in "Tuesday, January 5, TBA".
+        localized("TBA", context: "after a day")
     }
 
     /// The start of a conflicting event, with its day if that differs from the event's: "Sun 6:00 AM"; only the day if
@@ -118,7 +125,7 @@ package final class AgendaFormatter {
     /// The end for a narrow column: only the day if that is more than six days away, "Nov 13". An assumed end is only
     /// hours away, so it has no day: "about 12:30 AM".
     ///
-    /// - Parameter day: as in `start(of:on:)`; on days between the first and the last it is empty.
+    /// - Parameter day: as in `start(of:on:isInText:)`; on days between the first and the last it is empty.
     package func shortEnd(of entry: Int, on day: Int? = nil) -> String {
         let item = agenda.entries[entry]
         guard item.end > item.start, item.event.when.isTimed else { return "" }
@@ -147,15 +154,16 @@ package final class AgendaFormatter {
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.
     ///
-    /// - Parameter day: as in `start(of:on:)`.
-    package func timeRange(of entry: Int, on day: Int? = nil) -> String {
+    /// - Parameters: as in `start(of:on:isInText:)`.
+    package func timeRange(of entry: Int, on day: Int? = nil, isInText: Bool = false) -> String {
         if let part = part(of: entry, on: day), part != .first {
             return [start(of: entry, on: day), shortEnd(of: entry, on: day)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
         let end = end(of: entry)
         // Translators: times, such as "6:14 PM" and "about 9:44 PM".
-        return end.isEmpty ? start(of: entry) : localized("{start} to {end}", ["start": start(of: entry), "end": end])
+        let start = start(of: entry, isInText: isInText)
+        return end.isEmpty ? start : localized("{start} to {end}", ["start": start, "end": end])
     }
 
     // MARK: Detail
@@ -164,7 +172,7 @@ package final class AgendaFormatter {
     package func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
         let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
-        return "\(days(of: entry)), \(timeRange(of: entry))\(length)"
+        return "\(days(of: entry)), \(timeRange(of: entry, isInText: true))\(length)"
     }
 
     /// The day on which it starts; of several days without a time the first and the last: "Tuesday, November 6 to Friday,

@@ -81,7 +81,7 @@ package struct AgendaOutline {
 }
 
 extension AgendaFormatter {
-    /// The times of an event as a column: "6:14 PM – about 9:44 PM"; on a later day as in `timeRange(of:on:)`.
+    /// The times of an event as a column: "6:14 PM – about 9:44 PM"; on a later day as in `timeRange(of:on:isInText:)`.
     func range(of entry: Int, on day: Int) -> String {
         guard agenda.days[day].entries.contains(entry) else { return timeRange(of: entry, on: day) }
         let end = end(of: entry)

@@ -21,7 +21,7 @@ extension SeasonFormatter {
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
     package func when(ofRow row: Int) -> String {
         guard let game = rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
-        return "\(times.fullDayName(day)), \(time(of: game))"
+        return "\(times.fullDayName(day)), \(time(of: game, isInText: true))"
     }
 
     /// Section and week: "Regular Season · Week 1".

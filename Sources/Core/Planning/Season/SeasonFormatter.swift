@@ -57,7 +57,7 @@ package final class SeasonFormatter {
     package var nextGame: String? {
         guard let next = summary.nextGame else { return summary.isOver ? localized("This season is over") : nil }
         let opponent = next.game.opponent.nickname.singleLine()
-        let when = "\(times.shortDayName(next.date)), \(status(of: next.game)) · \(daysToGo(next.days))"
+        let when = "\(times.shortDayName(next.date)), \(time(of: next.game, isInText: true)) · \(daysToGo(next.days))"
         // Translators: {when} is "Sat, Jan 16, 4:35 PM · in 2 days".
         return next.game.isHome
             ? localized("Next: {opponent}, {when}", ["opponent": opponent, "when": when])
@@ -103,11 +103,13 @@ package final class SeasonFormatter {
     }
 
     /// "4:35 PM", or "TBA".
-    func time(of game: Game) -> String {
+    ///
+    /// - Parameter isInText: Whether words are before it.
+    func time(of game: Game, isInText: Bool = false) -> String {
         switch game.time {
         case .at(let instant): times.time(instant)
         case .floating(let time): times.time(times.instant(of: time))
-        case .toBeAnnounced: localized("TBA")
+        case .toBeAnnounced: isInText ? AgendaFormatter.toBeAnnouncedInText : localized("TBA")
         }
     }
 

@@ -23,7 +23,7 @@ package final class StarEventFormatter {
     package func date(ofCard card: Int) -> String {
         let entry = rows.cards[card].entry
         guard agenda.agenda.entries[entry].event.when.isTimed else {
-            return "\(agenda.times.fullDayName(agenda.date(of: entry))), \(agenda.start(of: entry))"
+            return "\(agenda.times.fullDayName(agenda.date(of: entry))), \(agenda.start(of: entry, isInText: true))"
         }
         return agenda.times.dateAndTime(rows.cards[card].event.date)
     }
