@@ -69,17 +69,49 @@ public final class StackSwitcher: Widget {
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
 
-    /// Truncates the names when there is no room, instead of requesting more width. Call it after the stack has its
-    /// children.
-    public func cutNames() {
-        for button in children(of: widget) {
-            guard
-                let label = gtk_button_get_child(
-                    UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
-            else { continue }
-            gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+    /// What a button shows.
+    public typealias Content = (name: String, icon: String)
+
+    /// Shows an icon in each button, and the name below it or in a tooltip. GTK makes the content of a button anew when its
+    /// child is listed or marked, so call it after that.
+    ///
+    /// - Parameter contents: One for each child of the stack.
+    public func show(_ contents: [Content], names: Bool) {
+        for (child, content) in zip(children(of: widget), contents) {
+            let button = Widget(borrowing: child)
+            let column = Box(.vertical)
+            column.valign = .center
+            column.append(Image(content.icon))
+            if names {
+                let label = Label(content.name)
+                label.ellipsize = .end
+                column.append(label)
+            }
+            gtk_button_set_child(button.cast(), column.widget)
+            button.tooltipText = names ? nil : content.name
+            button.setAccessibleLabel(content.name)
         }
     }
+
+    /// The width that the listed buttons need for their names.
+    public func width(withNames contents: [Content]) -> Int {
+        zip(children(of: widget), contents).reduce(0) { width, button in
+            guard gtk_widget_get_visible(button.0) != 0 else { return width }
+            let layout = Object(new: gtk_widget_create_pango_layout(button.0, button.1.name.shownAsName()))
+            // The name of the child that is shown is bold.
+            let font = pango_font_description_copy(
+                pango_context_get_font_description(pango_layout_get_context(layout.opaque)))
+            defer { pango_font_description_free(font) }
+            pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD)
+            pango_layout_set_font_description(layout.opaque, font)
+            var textWidth: gint = 0
+            pango_layout_get_pixel_size(layout.opaque, &textWidth, nil)
+            return width + Int(textWidth) + StackSwitcher.sides
+        }
+    }
+
+    /// The width of a button besides its name.
+    private static let sides = 8
 }
 
 /// Shows and hides its child with an animation, down and up.

@@ -137,12 +137,12 @@ final class MainWindow {
             pageStack.isNarrow = !hasRoom
         }
         bar.fitToday(width: width, textSize: textSize)
+        if !hasRoom { pageStack.fit(width: width) }
         let room = WindowRoom(width: width - sidebar.takenWidth, textSize: textSize)
         // Only the narrowest layout has a minimum width.
         for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
         guard room != self.room else { return }
         self.room = room
-        pageStack.isTight = room == .tight
         for page in pages.values { page.room = room }
     }
 

@@ -10,7 +10,6 @@ final class PageStack {
     let switcher: StackSwitcher
     private let bottomSwitcher: StackSwitcher
     private let bottom: Revealer
-    private let bar: Box
     private let stack = Stack()
     private let column = Box(.vertical)
     private let kinds: [PageKind]
@@ -26,7 +25,6 @@ final class PageStack {
         bottomSwitcher = StackSwitcher(stack)
         let bar = Box(.horizontal)
         bar.addClass("page-bar")
-        self.bar = bar
         bottomSwitcher.hexpand = true
         bar.append(bottomSwitcher)
         bottom = Revealer(child: bar)
@@ -39,7 +37,6 @@ final class PageStack {
             places[kind] = place
             stack.add(place, named: kind.name, title: kind.title)
         }
-        bottomSwitcher.cutNames()
         stack.onVisibleChildChanged { [weak self] in
             guard let self, let shown = self.shown else { return }
             self.onSwitch(shown)
@@ -67,13 +64,32 @@ final class PageStack {
     }
 
     /// Marks a page that has something new, in the switchers.
-    func mark(_ kind: PageKind, _ isNew: Bool) { stack.setNeedsAttention(kind.name, isNew) }
+    func mark(_ kind: PageKind, _ isNew: Bool) {
+        stack.setNeedsAttention(kind.name, isNew)
+        showNames()
+    }
 
     private func list() {
         for kind in kinds { stack.setListed(kind.name, kind == shown || listed.contains(kind)) }
-        // GTK makes the names of the switcher again.
-        bottomSwitcher.cutNames()
+        showNames()
     }
+
+    private func showNames() { bottomSwitcher.show(buttons, names: hasRoomForNames) }
+
+    private var buttons: [StackSwitcher.Content] { kinds.map { ($0.title, $0.icon) } }
+    /// Whether the switcher at the bottom shows names below its icons.
+    private var hasRoomForNames = true
+
+    /// Fits the switcher at the bottom to the width of the window.
+    func fit(width: Int) {
+        let hasRoom = bottomSwitcher.width(withNames: buttons) <= width - PageStack.sides
+        guard hasRoom != hasRoomForNames else { return }
+        hasRoomForNames = hasRoom
+        showNames()
+    }
+
+    /// The width around the buttons of the switcher at the bottom.
+    private static let sides = 8
 
     /// The least width of the switcher in the header bar when it lists all pages: the window keeps its layout when one is
     /// listed. The page of changes counts only once there are any.
@@ -86,11 +102,6 @@ final class PageStack {
     /// Whether the switcher is at the bottom.
     var isNarrow = false {
         didSet { bottom.revealChild = isNarrow && showsSwitcher }
-    }
-
-    /// Whether the names at the bottom are small, because there is little room.
-    var isTight = false {
-        didSet { bar.setClass("tight", isTight) }
     }
 
     /// Whether the visible page may have the switcher below it.

@@ -108,8 +108,15 @@ final class WindowBar {
             showToday()
             showTitle()
         }
-        return othersWidth + switcherSize.width + (isNarrow ? WindowBar.narrowGain : 0)
+        let width = othersWidth + (isNarrow ? WindowBar.narrowGain : 0)
+        if mostOthers.textSize != textSize { mostOthers = (0, textSize) }
+        if !isNarrow { mostOthers.width = max(mostOthers.width, width) }
+        return max(mostOthers.width, width) + switcherSize.width
     }
+
+    /// The width beside the switcher on the page with the widest bar so far, with which it stays where it is on all pages, and
+    /// the text size that it was measured with.
+    private var mostOthers: (width: Int, textSize: Double) = (0, 0)
 
     /// Measures the switcher again, because it may list other pages.
     func measureSwitcher() { switcherSize = (0, 0) }
