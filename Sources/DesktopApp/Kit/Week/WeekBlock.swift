@@ -22,10 +22,11 @@ final class WeekBlock {
         button = Button(cssName: "week-block", child: label)
         shape.addClass("week-shape")
         button.onClicked { [weak self] in self?.onClicked() }
-        button.onTooltip { [weak self] in self?.tooltip ?? "" }
+        button.onTooltip { [weak self] in self?.tooltip() ?? "" }
     }
 
-    private var tooltip = ""
+    /// Made when it is asked for, because times take long to write.
+    private var tooltip: @MainActor () -> String = { "" }
 
     /// - Parameters:
     ///   - hasRoomForTime: Whether its time has a line below its title.
@@ -39,7 +40,7 @@ final class WeekBlock {
         button.setClass("quiet", isQuiet)
         button.setClass("cancelled", event.status == .cancelled)
         button.setClass("more", false)
-        tooltip = "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))"
+        tooltip = { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
 
@@ -50,8 +51,9 @@ final class WeekBlock {
         shape.visible = false
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }
         button.setClass("more", true)
-        tooltip = texts.accessibleName(ofMore: count, on: day)
-        button.setAccessibleLabel(tooltip)
+        let name = texts.accessibleName(ofMore: count, on: day)
+        tooltip = { name }
+        button.setAccessibleLabel(name)
     }
 
     /// - Parameter hatched: The hatched parts of the height, in pixels from the top of the box.

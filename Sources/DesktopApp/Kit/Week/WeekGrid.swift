@@ -225,12 +225,28 @@ final class WeekGrid: WeekForm {
         return (Double(day) + place.lowerBound) / count...(Double(day) + place.upperBound) / count
     }
 
+    /// What the lines behind the events depend on.
+    private struct Lines: Equatable {
+        let hour: Int
+        let today: Int?
+        let days: Int
+        /// The names of the hours.
+        let marks: [String]
+    }
+
+    private var shownLines: Lines?
+
     private func showLines(of week: WeekLayout, _ texts: WeekFormatter) {
+        let new = Lines(
+            hour: root.grown(WeekGrid.hourHeight),
+            today: week.days.firstIndex { $0.date == texts.agenda.today }, days: week.days.count,
+            marks: week.hours.map { texts.mark(ofHour: $0, of: week) })
+        guard new != shownLines else { return }
+        shownLines = new
         lines.forEach(grid.remove)
         lines = []
         marks.removeAll()
-        let hour = root.grown(WeekGrid.hourHeight)
-        let height = hour * (week.hours.count - 1)
+        let height = new.hour * (new.marks.count - 1)
         for box in [marks, grid] { box.leastHeight = height }
         func add(_ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
             let line = Box(.vertical, role: .presentation)
@@ -240,17 +256,15 @@ final class WeekGrid: WeekForm {
                 line, from: span.lowerBound, to: span.upperBound,
                 .init(y: y, height: height, layer: WeekBlock.Layer.grid.rawValue))
         }
-        if let today = week.days.firstIndex(where: { $0.date == texts.agenda.today }) {
-            add("week-today", column(today, 0...1, of: week), y: 0, height: height)
-        }
+        if let today = new.today { add("week-today", column(today, 0...1, of: week), y: 0, height: height) }
         for day in week.days.indices { add("week-line", column(day, 0...0, of: week), y: 0, height: height) }
-        for (position, hourOfDay) in week.hours.enumerated().dropFirst().dropLast() {
-            add("week-line", 0...1, y: position * hour, height: 1)
-            let label = Label(texts.mark(ofHour: hourOfDay, of: week))
+        for (position, mark) in new.marks.enumerated().dropFirst().dropLast() {
+            add("week-line", 0...1, y: position * new.hour, height: 1)
+            let label = Label(mark)
             label.setAccessibleRole(.presentation)
             label.addClass("week-mark")
             label.xalign = 1
-            marks.place(label, from: 0, to: 1, .init(y: position * hour - hour / 2, height: hour))
+            marks.place(label, from: 0, to: 1, .init(y: position * new.hour - new.hour / 2, height: new.hour))
         }
     }
 

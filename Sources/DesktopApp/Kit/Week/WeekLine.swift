@@ -10,7 +10,8 @@ final class WeekLine {
     private let shape = Box(.vertical, role: .presentation)
     private let label = Inscription()
     private var hatches: [Widget] = []
-    private var tooltip = ""
+    /// Made when it is asked for, because times take long to write.
+    private var tooltip: @MainActor () -> String = { "" }
 
     var onClicked: @MainActor () -> Void = {}
 
@@ -35,7 +36,7 @@ final class WeekLine {
         shape.addClass("week-shape")
         button = Button(cssName: "week-line-button", child: box)
         button.onClicked { [weak self] in self?.onClicked() }
-        button.onTooltip { [weak self] in self?.tooltip ?? "" }
+        button.onTooltip { [weak self] in self?.tooltip() ?? "" }
     }
 
     /// - Parameters:
@@ -66,7 +67,7 @@ final class WeekLine {
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
         label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
         placeLabel(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
-        tooltip = "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))"
+        tooltip = { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
 
@@ -79,8 +80,9 @@ final class WeekLine {
         button.setClass("more", true)
         label.text = texts.more(count)
         placeLabel(height: height)
-        tooltip = texts.accessibleName(ofMore: count, on: day)
-        button.setAccessibleLabel(tooltip)
+        let name = texts.accessibleName(ofMore: count, on: day)
+        tooltip = { name }
+        button.setAccessibleLabel(name)
     }
 
     private func placeLabel(height: Int) {
