@@ -86,5 +86,10 @@ import Time
         await eventually("the other one") { model.position == 1 }
         #expect(model.takeWantedRow() != nil)
         #expect(model.takeWantedRow() == nil)
+        let bears = agenda.contents.feeds[0]
+        #expect(!model.open(seasonOf: Source(path: "/other.json")))
+        #expect(model.open(seasonOf: bears.source))
+        await eventually("the first one") { model.position == 0 }
+        #expect(model.takeWantedRow() == nil)
     }
 }

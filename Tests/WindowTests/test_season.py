@@ -263,6 +263,23 @@ class Bar(SeasonTest):
         self.at_work_in_main()
         self.wait_until("the row", lambda: (self.focused() or "").startswith("Gulls at Seals, "))
         self.wait_for_page("Season")
+        # And so does the page of its calendar.
+        self.go_to("Agenda")
+        self.open_source("Gulls")
+        self.click(self.button("Show in Season"))
+        self.at_work_in_main()
+        self.wait_for_page("Season")
+
+    def open_source(self, name):
+        """Opens the page of a source."""
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        row = self.wait_until("the row", lambda: next(
+            (row for row in self.window.all("list item") if row.name.startswith(name)), None))
+        title = row.name.split(",")[0]
+        self.click(row)
+        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
+        self.at_work(title)
 
     def test_a_team_without_a_readable_game_leaves_the_choice_of_another(self):
         empty = season.schedule([("SPRING", [{"Type": "Q"}])], "DRF")

@@ -442,3 +442,17 @@ class StarEvents(WindowTest):
         self.list("Agenda")
         self.go_to("Star Events")
         self.wait_until("the page", lambda: self.shows_page("No Star Events"))
+
+    def test_events_of_calendars_with_pictures_are_shown_on_request(self):
+        lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "BEGIN:VEVENT", "UID:1", "SUMMARY:Fair",
+                 "DTSTART:20990105T180000", "IMAGE;VALUE=URI;FMTTYPE=image/png:http://127.0.0.1:9/fair.png", "END:VEVENT", "END:VCALENDAR", ""]
+        (self.folder / "school.ics").write_text("\r\n".join(lines), encoding="utf-8")
+        self.remember_window(860, 700)
+        self.open(self.folder / "school.ics")
+        self.focus_window()
+        self.list("Agenda")
+        self.go_to("Star Events")
+        self.click(self.button("Show Them"))
+        self.wait_until("the card", lambda: self.row("Fair", self.list("Star Events")))
+        self.go_to("Agenda")
+        self.wait_until("the page is listed", lambda: self.window.all("tab", "Star Events"))

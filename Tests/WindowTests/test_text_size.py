@@ -76,6 +76,29 @@ class Narrowing(Sized):
         self.wait_equal(is_at_bottom, [False])
 
 
+    def test_the_switcher_is_at_the_same_place_on_each_page(self):
+        self.open_all(scale=2, width=1080)
+        places = set()
+        for page, name in [(1, "Agenda"), (3, "Season"), (4, "Star Events"), (1, "Agenda")]:
+            self.go(page, name)
+            places.update(tab.extents[1] > 300 for tab in self.window.all("tab", "Season")
+                          if tab.extents[3] > 0 and self.window.shows(tab))
+        self.assertEqual(len(places), 1)
+
+    def test_a_switcher_without_room_for_names_has_icons_alone(self):
+        for scale, has_names in [(1, True), (2, False)]:
+            self.open_all(scale, 360)
+            for page, name in [(4, "Star Events"), (5, "Conditions")]:
+                self.keys(f"alt+{page}")
+                self.wait_for_page(name)
+                tabs = self.wait_until("the tabs", lambda: [
+                    tab for tab in self.window.all("tab") if tab.extents[3] > 0 and self.window.shows(tab)])
+                self.assertEqual(tabs[-1].name, name)
+                labels = [any(label.extents[2] > 0 for label in tab.all("label")) for tab in tabs]
+                self.assertEqual(labels, [has_names] * len(tabs), (scale, name))
+            self.program.end()
+
+
 class Large(Sized):
     def test_rows_have_the_height_that_their_text_needs(self):
         heights = {}

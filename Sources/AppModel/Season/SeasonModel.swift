@@ -72,7 +72,12 @@ package final class SeasonModel {
     }
 
     /// Shows the season of a source, to go to one of its games. Returns `false` when it has none.
-    package func open(_ game: EventKey, of source: Source) -> Bool {
+    package func open(_ game: EventKey, of source: Source) -> Bool { open(source, game: game) }
+
+    /// Shows the season of a source. Returns `false` when it has none.
+    package func open(seasonOf source: Source) -> Bool { open(source, game: nil) }
+
+    private func open(_ source: Source, game: EventKey?) -> Bool {
         guard feeds.contains(where: { $0.source == source }) else { return false }
         (linked, wanted) = (source, game)
         prepare()

@@ -108,10 +108,13 @@ package final class SeasonPage: Page {
 
     package func show(isLoading: Bool) { model.show(isLoading: isLoading) }
 
-    /// Goes to a game of a source's season. Returns `false` when there is no such season.
+    /// Goes to a source's season, or a game of it. Returns `false` when there is no such season.
     package func open(_ target: PageTarget) -> Bool {
-        guard case .game(let event, let source) = target else { return false }
-        return model.open(event, of: source)
+        switch target {
+        case .game(let event, let source): model.open(event, of: source)
+        case .season(let source): model.open(seasonOf: source)
+        default: false
+        }
     }
 
     // MARK: Showing

@@ -18,7 +18,7 @@ final class SeasonStrip: Box {
         didSet {
             orientation = isNarrow ? .vertical : .horizontal
             figures.xalign = isNarrow ? 0 : 1
-            chooser.root.visible = isNarrow && hasChoice
+            showChoice()
         }
     }
 
@@ -69,6 +69,13 @@ final class SeasonStrip: Box {
         figures.text = texts.figures
         hasChoice = names.count > 1
         chooser.show(names, chosen: chosen)
-        chooser.root.visible = isNarrow && hasChoice
+        showChoice()
+    }
+
+    /// The choice of a season says the name of the chosen one.
+    private func showChoice() {
+        let isShown = isNarrow && hasChoice
+        if chooser.root.visible != isShown { chooser.root.visible = isShown }
+        if team.visible == isShown { team.visible = !isShown }
     }
 }

@@ -13,6 +13,8 @@ package final class SourcePage: WindowDialog {
     package var onAddresses: @MainActor () -> Void = {}
     /// Called to decide what counts for conflicts.
     package var onCounts: @MainActor () -> Void = {}
+    /// Called to go to the season of the source.
+    package var onSeason: @MainActor (Source) -> Void = { _ in }
     /// Called with what the user wants of the account of the source.
     package var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
@@ -124,6 +126,9 @@ package final class SourcePage: WindowDialog {
 
     private func connect() {
         state.onRefresh = { [model, id] in model.library.refresh(id) }
+        state.onSeason = { [weak self] in
+            if let self, let entry = self.entry { self.onSeason(entry.stored.source) }
+        }
         state.onProblems = { [weak self] in self?.showProblems() }
         name.onAccept = { [weak self] in self?.rename(to: $0) }
         address.onAccept = { [weak self] in self?.move(to: $0) }

@@ -12,12 +12,16 @@ final class SourceStateView {
     /// Called when the user wants to see the problems.
     var onProblems: @MainActor () -> Void = {}
 
+    /// Called when the user wants to see the season.
+    var onSeason: @MainActor () -> Void = {}
+
     private let content = Label()
     private let state = Label()
     private let failure = Label(role: .alert)
     private let spinner = Spinner(isSpinning: false)
     private let refresh = Button(label: "")
     private let problems = Button(label: localized("Show _Problems"))
+    private let season = Button(label: localized("Show in Seas_on"))
 
     init() {
         for label in [content, state, failure] {
@@ -33,13 +37,14 @@ final class SourceStateView {
         for child in [state, spinner] as [Widget] { stateRow.append(child) }
         let buttons = Box(.horizontal, spacing: 8)
         buttons.addClass("source-buttons")
-        for button in [refresh, problems] {
+        for button in [refresh, season, problems] {
             button.wrapText()
             buttons.append(button)
         }
         spinner.sizeRequest(width: 16, height: 16)
         for child in [content, stateRow, failure, buttons] as [Widget] { root.append(child) }
         refresh.onClicked { [weak self] in self?.onRefresh() }
+        season.onClicked { [weak self] in self?.onSeason() }
         problems.onClicked { [weak self] in self?.onProblems() }
     }
 
@@ -50,6 +55,7 @@ final class SourceStateView {
         failure.text = texts.failure(of: stored)?.message ?? ""
         failure.visible = stored.failure != nil
         refresh.label = stored.failure == nil ? localized("_Refresh") : localized("_Try Again")
+        season.visible = entry.feed?.season != nil
         problems.visible = entry.feed?.problems.isEmpty == false
         spinner.isSpinning = entry.isRefreshing
         spinner.visible = entry.isRefreshing

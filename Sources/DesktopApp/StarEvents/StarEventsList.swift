@@ -62,6 +62,14 @@ final class StarEventsList: SectionedListDelegate {
                 icon: "upcoming-search-symbolic", title: localized("No star event matches"),
                 body: localized("Search for other words."), choices: [])
         case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])
+        case .empty where texts?.rows.calendarsWithPictures.isEmpty == false:
+            status.show(
+                icon: "upcoming-star-symbolic", title: localized("No Star Events"),
+                body: localized("Events of your calendars that have pictures can have their cards here too."),
+                choices: [
+                    .init(label: localized("_Show Them"), action: "win.card-calendars", isSuggested: true),
+                    .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address"),
+                ])
         case .empty:
             status.show(
                 icon: "upcoming-star-symbolic", title: localized("No Star Events"),

@@ -12,7 +12,9 @@ package final class StarEventsPage: Page {
     package static let kind = PageKind("star-events", title: localized("Star Events"), icon: "upcoming-star-symbolic")
     package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        model.agenda.contents.feeds.contains { !$0.starEvents.isEmpty }
+        model.agenda.contents.feeds.contains {
+            !$0.starEvents.isEmpty || model.view.cardCalendars.contains($0.source)
+        }
     }
 
     package let root: Widget
@@ -78,6 +80,7 @@ package final class StarEventsPage: Page {
         column.append(search.root)
         column.append(overlay)
         root = column
+        window.addAction(Action("card-calendars") { [calendars] in calendars.checkAll() })
         describe(back, localized("Back"), localized("Back (Esc)"))
         describe(previous, localized("Previous event"), localized("Previous event (Alt+Up)"))
         describe(next, localized("Next event"), localized("Next event (Alt+Down)"))

@@ -72,7 +72,7 @@ public final class StackSwitcher: Widget {
     /// What a button shows.
     public typealias Content = (name: String, icon: String)
 
-    /// Shows an icon in each button, and the name below it or in a tooltip. GTK makes the content of a button anew when its
+    /// Shows an icon in each button, and the name below it or in a tooltip. GTK makes the content of a button again when its
     /// child is listed or marked, so call it after that.
     ///
     /// - Parameter contents: One for each child of the stack.

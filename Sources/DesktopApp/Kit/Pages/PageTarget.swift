@@ -14,6 +14,8 @@ package enum PageTarget: Equatable {
     case starEvent(EventKey)
     /// The row of a game in the season of a source.
     case game(EventKey, Source)
+    /// The season of a source.
+    case season(Source)
     /// A condition that is in use.
     case condition(NamedCondition)
 
@@ -30,7 +32,7 @@ package enum PageTarget: Equatable {
         case .link(let link): link
         case .day(let date): .agenda(date)
         case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
-        case .condition: .agenda(nil)
+        case .condition, .season: .agenda(nil)
         }
     }
 }

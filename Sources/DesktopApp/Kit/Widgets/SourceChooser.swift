@@ -82,6 +82,11 @@ package final class SourceChooser {
         choose()
     }
 
+    /// Checks all sources that there are.
+    package func checkAll() {
+        for (_, box) in boxes { box.isOn = true }
+    }
+
     /// Checks no source.
     package func clear() {
         isSetting = true

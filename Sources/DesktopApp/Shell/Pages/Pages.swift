@@ -36,7 +36,7 @@ extension PageTarget {
         case .link(.agenda), .link(.event), .link(.conflict), .day, .row: AgendaPage.kind
         case .link(.conflicts): ConflictsPage.kind
         case .link(.starEvents), .link(.starEvent), .starEvent: StarEventsPage.kind
-        case .game: SeasonPage.kind
+        case .game, .season: SeasonPage.kind
         case .condition: ConditionsPage.kind
         case .link(.changes): ChangesPage.kind
         }

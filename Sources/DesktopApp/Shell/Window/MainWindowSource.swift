@@ -11,9 +11,16 @@ extension MainWindow {
             let page = SourcePage(id, model, over: $0)
             page?.onAddresses = { [weak self] in self?.showAddresses() }
             page?.onCounts = { [weak self] in self?.showCounts(of: id) }
+            page?.onSeason = { [weak self] in self?.showSeason(of: $0) }
             page?.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
             return page
         }
+    }
+
+    /// Goes to the season of a source.
+    private func showSeason(of source: Source) {
+        dialogs.closeAll()
+        _ = open(.season(source))
     }
 
     /// Goes to what refreshes of a source have changed.
