@@ -202,15 +202,15 @@ class Keyboard(WindowTest):
     def test_the_menu_opens_and_shows_about(self):
         self.keys("F10")
         items = [
-            "View", "Pages", "Free Time", "Sources…", "Refresh", "Print and Export", "Notifications…", "Keyboard Shortcuts",
-            "About Upcoming"]
+            "View", "Pages", "Free Time", "Sources…", "Refresh", "Print and Export", "Notifications…", "Help"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])
         self.wait_equal(self.focused, "Menu")
         self.keys("F10")
         self.wait_equal(self.menu_items, items)
-        self.keys("Up", "Return")
+        self.keys("Escape")
+        self.choose_in_menu("Help", "About Upcoming")
         about = self.wait_until("About", lambda: self.other_window())
         self.wait_until("the version", lambda: about.all("label", "0.1.0"))
         self.leave_window(about)

@@ -1,4 +1,5 @@
-"""Opening an event in another calendar program: where it is, else as a file, and never in this one."""
+"""Opening an event in another calendar program: where it is, else as a file, and never in this one; and the guide in the
+program for help."""
 
 import os
 import pathlib
@@ -37,6 +38,36 @@ class OpeningElsewhere(WindowTest):
         self.installed = names
         (folder / "mimeapps.list").write_text(
             f"[Default Applications]\ntext/calendar={names[0]};\n[Added Associations]\ntext/calendar={';'.join(names)};\n")
+
+    def test_f1_opens_the_guide_in_the_program_for_help(self):
+        applications = self.folder / "data/applications"
+        applications.mkdir(parents=True)
+        (applications / "reader.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Reader\nExec={self.program_in('reader')} %u\n"
+            "MimeType=x-scheme-handler/help;\n")
+        (applications / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/help=reader.desktop\n")
+        self.open_file()
+        self.wait_until("the event", lambda: self.rows()[0].startswith(TALK))
+        self.focus_window()
+        self.keys("F1")
+        self.wait_equal(lambda: self.said("reader"), ["help:upcoming"])
+        (self.folder / "reader.said").unlink()
+        self.choose_in_menu("Help", "Guide")
+        self.wait_equal(lambda: self.said("reader"), ["help:upcoming"])
+
+    def test_without_a_program_for_help_f1_says_what_shows_the_guide(self):
+        self.open_file()
+        self.wait_until("the event", lambda: self.rows()[0].startswith(TALK))
+        self.focus_window()
+        self.keys("F1")
+
+        def message():
+            return next((node for node in self.window.all("label", lambda name: "Install Yelp" in name)
+                         if self.window.shows(node)), None)
+
+        self.wait_until("the message", message)
+        self.click(self.settled(lambda: self.window.all("button", "Close the message")[-1]))
+        self.wait_until("it to go", lambda: not message())
 
     def open_menu(self):
         self.wait_until("the event", lambda: self.rows()[0].startswith(TALK))

@@ -72,6 +72,7 @@ struct Shortcut {
                 Shortcut(title: localized("Save the condition"), action: "", accelerators: ["<Control>s"]),
                 Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
                 Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),
+                Shortcut(title: localized("Help"), action: "app.help", accelerators: ["F1"]),
                 Shortcut(
                     title: localized("Keyboard shortcuts"), action: "app.shortcuts", accelerators: ["<Control>question"]
                 ),

@@ -233,6 +233,7 @@ final class UpcomingApplication {
     // MARK: Actions
 
     private func addActions() {
+        application.addAction(Action("help") { [weak self] in self?.content?.showHelp() })
         application.addAction(Action("about") { [weak self] in self?.showAbout() })
         application.addAction(Action("shortcuts") { [weak self] in self?.showShortcuts() })
         application.addAction(Action("quit") { [weak self] in self?.quit() })

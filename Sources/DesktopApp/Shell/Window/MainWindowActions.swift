@@ -7,6 +7,7 @@ import Kit
 import Network
 import Planning
 import SourcesFeature
+import Text
 
 /// The actions of the window, for menus, buttons and keys.
 extension MainWindow {
@@ -30,6 +31,15 @@ extension MainWindow {
         let uri = folder.hasPrefix("/") ? URL(fileURLWithPath: folder, isDirectory: true).absoluteString : folder
         Opening.open(uri, in: Display.launchContext) { [exports = model.exports] error in
             if let error { exports.note(.folder(folder, reason: error.description)) }
+        }
+    }
+
+    /// Opens the guide in the desktop's program for help.
+    func showHelp() {
+        Opening.open("help:upcoming", in: Display.launchContext) { [messages = model.messages] error in
+            guard error != nil else { return }
+            messages.show(
+                localized("No program here can show the guide. Install Yelp (the package “yelp”) to read it."))
         }
     }
 

@@ -256,10 +256,13 @@ final class WindowBar {
         sources.append(localized("_Sources…"), action: "win.sources")
         sources.append(localized("_Refresh"), action: "win.refresh")
         sources.appendSubmenu(localized("Print and _Export"), export)
+        let help = Menu()
+        help.append(localized("_Guide"), action: "app.help")
+        help.append(localized("_Keyboard Shortcuts"), action: "app.shortcuts")
+        help.append(localized("_About {program}", ["program": Program.name]), action: "app.about")
         let program = Menu()
         program.append(localized("_Notifications…"), action: "win.notifications")
-        program.append(localized("_Keyboard Shortcuts"), action: "app.shortcuts")
-        program.append(localized("_About {program}", ["program": Program.name]), action: "app.about")
+        program.appendSubmenu(localized("_Help"), help)
         let menu = Menu()
         [edit, views, sources, program].forEach { menu.appendSection($0) }
         return menu
