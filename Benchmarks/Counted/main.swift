@@ -61,7 +61,7 @@ private func requireZone(_ name: String) throws -> TimeZone {
     return zone
 }
 
-/// A frame of the list: what is on screen, found anew at each of a hundred places.
+/// A frame of the list: what is on screen, found again at each of a hundred places.
 private func layOutFrames(_ layout: SectionedListLayout) -> Int {
     let heights = SectionedListHeights(rows: [64], headers: [40])
     let height = layout.totalHeight(heights)
