@@ -26,7 +26,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot format lint bench bench-quick tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot docs format lint bench bench-quick tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -94,6 +94,9 @@ deb: ## Build the Debian package of the last commit, and check it
 pot: ## Write the template for translators, po/upcoming.pot
 	@scripts/install-packages test
 	scripts/make-pot
+
+docs: debug ## Write the documentation of the core and AppModel in .build/docs
+	scripts/make-docs
 
 format: ## Lay out the Swift code
 	@scripts/need-swift

@@ -9,7 +9,7 @@
 /// parts, the lower first. A few intervals, and starts that span nearly all of `Int64`, are sorted by comparison.
 ///
 /// - Returns: `nil` when the intervals are already in that order.
-/// - Complexity: O(n), or O(n log n) when the starts span 2^62 units of ``StartKeys`` or more.
+/// - Complexity: O(n), or O(n log n) when the starts span 2^62 units of `StartKeys` or more.
 public func startOrder(of intervals: [Interval]) -> [Int32]? {
     guard !isInStartOrder(intervals) else { return nil }
     guard intervals.count >= 32, let keys = StartKeys(intervals) else {
