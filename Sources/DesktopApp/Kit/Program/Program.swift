@@ -5,5 +5,5 @@ package enum Program {
     package static let name = "Upcoming"
     /// What starts it without a window.
     package static let serviceArguments = ["--gapplication-service"]
-    package static let version = "0.1.0"
+    package static let version = "1.0.0"
 }
