@@ -90,6 +90,19 @@ struct ReminderPlanTests: ChangingCalendar {
         #expect(try plan(events, .ahead(minutes: 15)).next == Instant("2018-11-05 09:45"))
     }
 
+    @Test(arguments: [
+        ("20181103T165000Z", true), ("20181103T164959Z", false), ("20181110T164959Z", true), ("20181110T175000Z", true),
+        ("20181103T165000", false), ("soon", false),
+    ])
+    func `a reminder that another device has dismissed is not given`(acknowledged: String, isDone: Bool) throws {
+        let stated = alarm(":-PT10M").replacingOccurrences(of: "TRIGGER", with: "ACKNOWLEDGED:\(acknowledged)\nTRIGGER")
+        let choir = [event("1", "Choir", "20181103T130000", stated + "RRULE:FREQ=WEEKLY;COUNT=2\n")]
+        #expect(try plan(choir, .stated, at: "2018-11-03 12:55").entries.isEmpty == isDone)
+        // Of a series, those that are due later are not done with.
+        #expect(
+            try plan(choir, .stated, at: "2018-11-10 12:55").entries.isEmpty == (acknowledged == "20181110T175000Z"))
+    }
+
     @Test func `days of a reminder are those of the wall clock`() throws {
         // The clocks go back in between.
         let choir = [event("1", "Choir", "20181104T130000", alarm(":-P1D"))]

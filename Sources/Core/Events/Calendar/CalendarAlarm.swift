@@ -1,10 +1,21 @@
 import Time
 
-/// When a calendar reminds of an event (`TRIGGER` of a `VALARM`, RFC 5545 §3.8.6.3).
-public enum CalendarAlarm: Hashable, Sendable {
-    /// So long after the start; a negative duration is before it.
-    case afterStart(CalendarDuration)
-    /// So long after the end; a negative duration is before it.
-    case afterEnd(CalendarDuration)
-    case at(Instant)
+/// A reminder of an event that its calendar states (`VALARM`).
+public struct CalendarAlarm: Hashable, Sendable {
+    /// When it is due (`TRIGGER`, RFC 5545 §3.8.6.3).
+    public enum Trigger: Hashable, Sendable {
+        /// So long after the start; a negative duration is before it.
+        case afterStart(CalendarDuration)
+        /// So long after the end; a negative duration is before it.
+        case afterEnd(CalendarDuration)
+        case at(Instant)
+    }
+
+    public let trigger: Trigger
+    /// When the user dismissed it last, on whatever device: what was due by then is done with (`ACKNOWLEDGED`, RFC 9074 §6.1).
+    public let acknowledged: Instant?
+
+    public init(_ trigger: Trigger, acknowledged: Instant? = nil) {
+        (self.trigger, self.acknowledged) = (trigger, acknowledged)
+    }
 }

@@ -43,6 +43,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     // Of an alarm.
     case trigger = "TRIGGER"
     case action = "ACTION"
+    case acknowledged = "ACKNOWLEDGED"
 
     // Of an event, and of an observance of a time zone.
     case startTime = "DTSTART"

@@ -65,7 +65,7 @@ struct CalendarReader {
         case (nil, _): false
         case (.begin, _), (.end, _): true
         case (_, nil), (_, .other): false
-        case (.trigger, .alarm), (.action, .alarm): true
+        case (.trigger, .alarm), (.action, .alarm), (.acknowledged, .alarm): true
         case (_, .alarm): false
         default: true
         }

@@ -87,12 +87,15 @@ extension Agenda {
         case .stated:
             let alarms = calendars[origin.source].event(at: origin.position)?.event.alarms ?? []
             return alarms.compactMap { alarm in
-                switch alarm {
-                case .afterStart(let duration): zone.instant(duration, after: entry.start)
-                case .afterEnd(let duration): zone.instant(duration, after: entry.end)
-                // It is that of one occurrence, and no series says of which.
-                case .at(let moment): entry.event.isOccurrence ? nil : moment
-                }
+                let moment: Instant? =
+                    switch alarm.trigger {
+                    case .afterStart(let duration): zone.instant(duration, after: entry.start)
+                    case .afterEnd(let duration): zone.instant(duration, after: entry.end)
+                    // It is that of one occurrence, and no series says of which.
+                    case .at(let moment): entry.event.isOccurrence ? nil : moment
+                    }
+                guard let moment, alarm.acknowledged.map({ moment > $0 }) ?? true else { return nil }
+                return moment
             }
         }
     }
