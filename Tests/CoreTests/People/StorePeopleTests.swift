@@ -93,9 +93,31 @@ struct StorePeopleTests {
         #expect(try store.people().rules == [People.Rule(mia.id, in: Source(path: "/home/me/other.ics"), where: "new")])
     }
 
-    @Test func `there are no more people than bits`() throws {
+    @Test func `there are no more people than bits, and the ids of those who are gone are given again`() throws {
         for number in 1..<64 { #expect(try store.addPerson("Person \(number)") != nil) }
         #expect(try store.addPerson("One more") == nil)
+        // What is free once those who were merged or removed are forgotten names nobody.
+        let (gone, merged, other) = (60, 61, 62)
+        let id = try store.add([file])[0].id
+        let (both, one) = (EventKey(rawValue: 7), EventKey(rawValue: 8))
+        try store.decide(SourceChoices(people: [PersonSet(gone), PersonSet(merged)]), of: id)
+        try store.setPeople([(both, [PersonSet(gone), PersonSet(merged)]), (one, PersonSet(gone))])
+        for person in [gone, merged] { try store.set(People.Rule(person, where: "{}"), isThere: true) }
+        try store.set(.addresses(["a@example.org"]), of: merged)
+        try store.set(.addresses(["b@example.org"]), of: other)
+        try store.removePerson(gone)
+        try store.mergePerson(merged, into: other)
+        let (sources, people) = (try store.sources(), try store.people())
+        let new = [try person("Mia"), try person("Leo")]
+        #expect(new.map(\.id) == [gone, merged])
+        #expect(try store.addPerson("One more") == nil)
+        #expect(try store.sources() == sources)
+        #expect(sources[0].choices.people == PersonSet(other))
+        let after = try store.people()
+        #expect(after.all.filter { !new.map(\.id).contains($0.id) } == people.all)
+        #expect(after[other]?.addresses == ["a@example.org", "b@example.org"])
+        #expect(after.rules == people.rules && after.rules == [People.Rule(other, where: "{}")])
+        #expect(after.decisions == people.decisions && after.decisions == [both: PersonSet(other)])
         #expect(try store.people().all.count == 64)
     }
 

@@ -36,12 +36,18 @@ extension Store {
 
     /// Adds a person, in a color that no other has, if there is one.
     ///
+    /// When every id has been given, those of people who were removed or merged are free again. Before that none is given twice,
+    /// so the list beside an older copy of the database means the same people.
+    ///
     /// - Returns: The person; `nil` when there are as many as there can be.
     package func addPerson(_ name: String) throws(StoreError) -> Person? {
         try changeList { db in
-            let stored = try StoredPeople(db)
-            let taken = Set(stored.people.map(\.id)).union([Person.me])
-            guard let id = Person.ids.first(where: { !taken.contains($0) }) else { return nil }
+            var stored = try StoredPeople(db)
+            if stored.freeID == nil {
+                try stored.purge(db)
+                stored = try StoredPeople(db)
+            }
+            guard let id = stored.freeID else { return nil }
             let colors = SourceColor.Uses(of: stored.people(ownAddresses: []).all.map(\.color))
             let person = Person(id: id, name: name, color: .numbered(colors.next))
             try StoredPeople(people: [

@@ -174,6 +174,49 @@ extension StoredPeople {
         }
     }
 
+    /// The least id that nobody has or had; `nil` when there is none.
+    var freeID: Int? {
+        let taken = Set(people.map(\.id)).union([Events.Person.me])
+        return Events.Person.ids.first { !taken.contains($0) }
+    }
+
+    /// Deletes the people who were removed, or merged into others, and puts those who they are now where they are named.
+    func purge(_ db: Database) throws {
+        let merging = PeopleMerging(people)
+        for row in try Row.fetchAll(db, sql: "SELECT id, ownership FROM source WHERE ownership IS NOT NULL") {
+            let text: String = try row.decode(forColumn: "ownership")
+            guard let people = PersonSet(stored: text) else { continue }
+            try db.execute(
+                sql: "UPDATE source SET ownership = ? WHERE id = ?",
+                arguments: [merging.resolve(people).stored, try row.decode(Int64.self, forColumn: "id")])
+        }
+        for (key, text) in events {
+            let people = PersonSet(text).map { merging.resolve($0) } ?? []
+            try db.execute(
+                sql: people.isEmpty
+                    ? "DELETE FROM eventPeople WHERE key = ?" : "UPDATE eventPeople SET people = ?2 WHERE key = ?1",
+                arguments: people.isEmpty ? [key] : [key, people.description])
+        }
+        for person in people where !merging.there.contains(person.id) {
+            if let target = merging[person.id] { try take(person, to: target, db) }
+            try db.execute(sql: "DELETE FROM personRule WHERE person = ?", arguments: [person.id])
+            try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person.id])
+        }
+    }
+
+    /// Gives the rules and the addresses of a person to the one it was merged into.
+    private func take(_ person: Person, to target: Int, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE OR IGNORE personRule SET person = ? WHERE person = ?", arguments: [target, person.id])
+        for address in person.addresses.split(separator: " ").map(String.init) {
+            try db.execute(
+                sql: target == Events.Person.me
+                    ? "INSERT OR IGNORE INTO ownAddress VALUES (?1)"
+                    : "UPDATE person SET addresses = trim(addresses || ' ' || ?1) WHERE id = ?2",
+                arguments: target == Events.Person.me ? [address] : [address, target])
+        }
+    }
+
     /// Who people are now.
     static func merging(_ db: Database) throws -> PeopleMerging {
         PeopleMerging(try StoredPeople.init(db).people)
