@@ -5,34 +5,28 @@ import Text
 
 /// Changes of people that can be undone.
 extension UndoModel {
-    /// Adds a person with a name that `PersonNames` accepts.
-    ///
-    /// - Parameter onAdded: Called with the person as soon as it is there.
-    package func addPerson(_ name: String, onAdded: @escaping @MainActor (Person) -> Void = { _ in }) {
-        library.addPerson(name) { [weak self] person in
-            guard let self else { return }
-            self.note(
-                Undo(
-                    Message("{person} added", ["person": person.displayName.isolated]),
-                    while: self.whileThere(person.id)
-                ) {
-                    [library = self.library] in library.removePerson(person.id)
-                })
-            onAdded(person)
-        }
-    }
-
     /// Adds a person with a name that the user typed.
     ///
-    /// - Parameter onAdded: As above.
+    /// - Parameter use: Called with the person as soon as it is there. What it does with the undo model is undone together with
+    ///   the addition.
     /// - Returns: What is wrong with the name, in a whole sentence; `nil` for nothing.
-    package func addPerson(typed text: String, onAdded: @escaping @MainActor (Person) -> Void = { _ in }) -> String? {
+    package func addPerson(typed text: String, use: @escaping @MainActor (Person) -> Void = { _ in }) -> String? {
         switch PersonNames.accepting(text, besides: library.people) {
         case .success(let name):
-            addPerson(name, onAdded: onAdded)
+            library.addPerson(name) { [weak self] in self?.noteAdded($0, use) }
             return nil
         case .failure(let fault): return fault.message
         }
+    }
+
+    private func noteAdded(_ person: Person, _ use: @MainActor (Person) -> Void) {
+        let uses = collecting { use(person) }
+        note(
+            Undo(Message("{person} added", ["person": person.displayName.isolated]), while: whileThere(person.id)) {
+                [library] in
+                for use in uses.reversed() where use.holds() { use.perform() }
+                library.removePerson(person.id)
+            })
     }
 
     /// Changes a setting of a person.

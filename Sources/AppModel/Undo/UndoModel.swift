@@ -31,6 +31,8 @@ package final class UndoModel {
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private var last: Undo?
+    /// What is done while `collecting` runs.
+    @ObservationIgnored private var collected: [Undo]?
     /// Whether the bar shows `last`.
     @ObservationIgnored private var showsLast = false
     @ObservationIgnored private var next: NextStep?
@@ -55,12 +57,24 @@ package final class UndoModel {
     ///
     /// - Parameter next: Where it leads; `nil` when it leads nowhere.
     func note(_ undo: Undo, next: NextStep? = nil) {
+        guard collected == nil else {
+            collected?.append(undo)
+            return
+        }
         last?.lapse()
         last = undo
         showsLast = true
         self.next = next
         show(undo)
         hideLater()
+    }
+
+    /// Does something, and returns how to undo its parts instead of showing them.
+    func collecting(_ body: () -> Void) -> [Undo] {
+        collected = []
+        defer { collected = nil }
+        body()
+        return collected ?? []
     }
 
     /// Shows what was done where there is nothing to undo. What was done before can still be undone.

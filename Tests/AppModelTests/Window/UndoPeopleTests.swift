@@ -52,6 +52,22 @@ import Text
         await eventually("there is only the user") { people.isOne }
     }
 
+    @Test func `adding a person for a calendar is undone together with that`() async throws {
+        let id = here.library.entries[0].id
+        let before = here.library.entries[0].role?.people
+        let fault = undos.addPerson(typed: "Mia") { [undos] person in
+            undos.set(
+                .choices(SourceChoices(people: PersonSet(person.id))), insteadOf: .choices(SourceChoices()), of: id)
+        }
+        #expect(fault == nil)
+        await eventually("it is Mia's") { here.library.entries[0].role?.people == PersonSet(1) }
+        #expect(undos.shown?.text == "Mia added")
+        undos.undo()
+        await eventually("there is only the user") { people.isOne }
+        #expect(here.library.entries[0].role?.people == before)
+        #expect(undos.undoneText == nil)
+    }
+
     @Test func `merging takes the calendars along, and gives them back`() async throws {
         let (ana, anna) = (try await add("Ana"), try await add("Anna"))
         let entry = here.library.entries[0]
