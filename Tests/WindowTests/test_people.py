@@ -6,6 +6,7 @@ import subprocess
 
 from driver import calendars, clock
 from driver.case import WindowTest
+from driver.feeds import FeedServer
 
 MORNING = clock.at("2026-12-07 07:00:00")
 
@@ -161,6 +162,31 @@ class People(WindowTest):
         self.wait_until("for Mia", lambda: any(", for Mia" in row for row in self.rows()))
         self.person("Me")
         self.person("Mia")
+
+    def test_whose_time_a_new_calendar_takes(self):
+        self.open_family()
+        server = FeedServer()
+        self.addCleanup(server.end)
+        recitals = calendars.calendar(at("n1", "Recital", "1900", "1930"), name="Recitals")
+        first = self.program
+        self.start(server.offer("recitals.ics", recitals).replace("http:", "webcal:"))
+        self.assertEqual(self.program.wait(), 0)
+        self.program = first
+        self.at_work("Add Source")
+        # A calendar of the web is followed at first.
+        self.wait_until("the question", lambda: self.window.find("checkbox", "Mia"))
+        self.assertNotIn("checked", self.window.find("checkbox", "Me").states)
+        self.click(self.window.find("checkbox", "Mia"))
+        self.click(self.window.find("button", "New Person…"))
+        self.wait_equal(self.focused, "Name of the new person")
+        self.type("Zoe")
+        self.keys("Return")
+        self.wait_until("the person", lambda: "checked" in self.window.find("checkbox", "Zoe").states)
+        self.click(self.window.find("button", "Add"))
+        self.at_work_in_main()
+        self.wait_until("its row", lambda: "Recital, 7:00 PM to 7:30 PM, for Mia and Zoe, Recitals" in self.rows())
+        self.assertEqual(
+            self.ask_database("SELECT ownership FROM source WHERE location LIKE '%/recitals.ics'"), [("2 4",)])
 
     def test_this_is_for(self):
         self.open_family()

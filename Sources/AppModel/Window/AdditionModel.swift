@@ -24,6 +24,9 @@ package final class AdditionModel {
         package fileprivate(set) var choices = SourceChoices()
 
         package var id: Source { source }
+
+        /// For whom its events are: as the user has chosen, otherwise as its kind of source has it.
+        package var people: PersonSet { choices.people ?? (try? preview?.result.get())?.ownership.people ?? .me }
     }
 
     /// In the order in which they were named; empty when there is nothing to add.
@@ -97,6 +100,9 @@ package final class AdditionModel {
         let choice = ownership == initial ? nil : ownership
         if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
     }
+
+    /// For whom the events of a source are; `nil` for a source that is not offered.
+    package func people(of source: Source) -> PersonSet? { positions[source].map { candidates[$0].people } }
 
     /// Chooses the people of a source. A source of nobody is followed.
     package func choose(_ source: Source, people: PersonSet) {

@@ -87,11 +87,20 @@ package final class AdditionDialog: WindowDialog {
         if model.additions.isWorthAdding { add.grabFocus() } else { cancel.grabFocus() }
     }
 
+    /// Adds a person whose time a source takes.
+    private func addPerson(_ name: String, to source: Source) -> String? {
+        model.undos.addPerson(typed: name) { [additions = model.additions] person in
+            guard let people = additions.people(of: source) else { return }
+            additions.choose(source, people: people.union(PersonSet(person.id)))
+        }
+    }
+
     private func makeRow(_ source: Source) -> CandidateRow {
         let row = CandidateRow()
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChooseOwner = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChoosePeople = { [additions = model.additions] in additions.choose(source, people: $0) }
+        row.onAddPerson = { [weak self] in self?.addPerson($0, to: source) }
         row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }
         list.append(row.root, name: source.name)
         return row

@@ -15,6 +15,12 @@ final class CandidateRow {
     /// Called when the user chooses whose events these are.
     var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
 
+    /// Called with the name of a new person whose time it takes. Returns what is wrong with it, in a whole sentence.
+    var onAddPerson: (@MainActor (String) -> String?)? {
+        get { people.onAdd }
+        set { people.onAdd = newValue }
+    }
+
     /// Called when the user chooses for whom these events are.
     var onChoosePeople: @MainActor (PersonSet) -> Void {
         get { people.onChange }
@@ -114,7 +120,7 @@ final class CandidateRow {
         owner.visible = all.isOne && preview?.asksWhose ?? false
         let asksWhose = !all.isOne && preview?.asksWhose ?? false
         for widget in [whose, people.root] as [Widget] { widget.visible = asksWhose }
-        if asksWhose { people.show(all, chosen: candidate.choices.people ?? ownership?.people ?? .me) }
+        if asksWhose { people.show(all, chosen: candidate.people) }
         free.isOn = candidate.choices.counting == .countsFreeToo
         free.visible = preview?.asksForFree ?? false
         isShowing = false
