@@ -129,7 +129,7 @@ final class ConditionUse {
             isIgnored: condition != nil && model.ignored == condition, rules: rules, of: people,
             names: model.library.names)
         uses.text = text ?? ""
-        uses.visible = text != nil && !people.isOne
+        uses.visible = text != nil
     }
 
     /// Whether the buttons are below each other.
