@@ -8,6 +8,8 @@ final class WeekLine {
     let button: Button
     private let box = FractionBox(role: .presentation)
     private let shape = Box(.vertical, role: .presentation)
+    private let texts = Box(.horizontal, spacing: 6, role: .presentation)
+    private let people = PersonMarks()
     private let label = Inscription()
     private var hatches: [Widget] = []
     /// Made when it is asked for, because times take long to write.
@@ -32,7 +34,10 @@ final class WeekLine {
         label.setAccessibleRole(.presentation)
         label.yalign = 0.5
         label.addClass("week-title")
-        label.canTarget = false
+        label.hexpand = true
+        texts.append(people.root)
+        texts.append(label)
+        texts.canTarget = false
         shape.addClass("week-shape")
         button = Button(cssName: "week-line-button", child: box)
         button.onClicked { [weak self] in self?.onClicked() }
@@ -66,7 +71,9 @@ final class WeekLine {
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
         label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
-        placeLabel(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
+        people.show(
+            agenda.agenda.people.isOne ? [] : agenda.agenda.people(of: entry), of: agenda.agenda.people)
+        placeTexts(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
         tooltip = { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
@@ -79,14 +86,15 @@ final class WeekLine {
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }
         button.setClass("more", true)
         label.text = texts.more(count)
-        placeLabel(height: height)
+        people.show([], of: texts.agenda.agenda.people)
+        placeTexts(height: height)
         let name = texts.accessibleName(ofMore: count, on: day)
         tooltip = { name }
         button.setAccessibleLabel(name)
     }
 
-    private func placeLabel(height: Int) {
-        box.place(label, from: 0, to: 1, .init(y: 0, height: height, layer: WeekBlock.Layer.buttons.rawValue))
+    private func placeTexts(height: Int) {
+        box.place(texts, from: 0, to: 1, .init(y: 0, height: height, layer: WeekBlock.Layer.buttons.rawValue))
     }
 }
 
