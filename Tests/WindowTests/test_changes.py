@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from driver import calendars, clock, events, screen
 from driver.case import TITLE, WindowTest, has_owner
-from driver.notifications import Notifications
+from driver.notifications import GnomeNotifications, Notifications
 
 NAME = "io.github.upcoming.Upcoming"
 MOVED = ("Lunch Meeting", "2018-11-09 16:00", "2018-11-09 18:00")
@@ -131,6 +131,96 @@ class Changes(WindowTest):
         self.click(self.window.find("button", "Show all changes"))
         self.wait_until("all", lambda: len(self.changes()) == 3)
 
+        # So does its page in the list of sources.
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        row = self.wait_until("its row", lambda: next(
+            row for row in self.window.all("list item") if row.name.startswith("work")))
+        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys("Tab"))
+        self.keys("Return")
+        self.at_work("work")
+        self.click(self.wait_until("the button", lambda: self.window.find("button", "Changes")))
+        self.at_work_in_main()
+        self.wait_equal(self.changes, of_work)
+
+
+class Watching(WindowTest):
+    """A program that may go on without a window."""
+
+    def keep_watching(self):
+        self.choose_in_menu("Notifications…")
+        self.at_work("Notifications")
+        self.click(self.wait_until("the choice", lambda: next(
+            iter(self.window.all("checkbox", lambda its: its.startswith("Keep watching"))), None)))
+
+    def runs_without_window(self):
+        """Whether the process has begun again, without a window."""
+        return b"--gapplication-service" in self.of_process("cmdline", "rb")
+
+    def of_process(self, name, mode="r"):
+        with open(f"/proc/{self.program.process.pid}/{name}", mode) as file:
+            return file.read()
+
+    def close_window(self):
+        """Closes the window of a program that goes on."""
+        self.focus_window()
+        self.keys("ctrl+w")
+        self.wait_until("it goes on", self.runs_without_window)
+        # Its place in the accessibility tree is another one.
+        self.program._node = None
+
+
+class ToldByGnome(Watching):
+    """What GNOME's own service shows works also when the program has ended since, or has begun again without a window."""
+
+    change = Changes.change
+    TEXT = "moved from Nov 9 at 12:30 PM to Nov 9 at 4:00 PM · conflicts with TV Show Marathon"
+
+    def setUp(self):
+        super().setUp()
+        self.notifications = GnomeNotifications(self)
+        self.environment |= {"XDG_CONFIG_HOME": str(self.folder / "config"), **clock.at("2018-11-01 05:00")}
+
+    def tell(self):
+        self.open_sample()
+        self.change(MOVED)
+        self.wait_until("the notification", lambda: self.notifications.shown)
+        self.assertEqual(
+            self.notifications.shown, [(NAME, "Lunch Meeting", self.TEXT, ["Open", "Ignore This Conflict"])])
+
+    def test_what_is_seen_is_taken_back(self):
+        self.tell()
+        self.notifications.press()
+        self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.go_to("Changes")
+        self.wait_equal(lambda: self.notifications.withdrawn, ["changes"])
+
+    def test_a_conflict_is_ignored_after_the_end(self):
+        self.tell()
+        self.program.end()
+        # As the bus does for the button.
+        self.start("--gapplication-service")
+        self.wait_until("it runs", lambda: has_owner(NAME))
+        self.notifications.press("Ignore This Conflict")
+        self.program.window(TITLE)
+        self.focus_window()
+        self.keys("End")
+        self.wait_until("it is ignored", lambda: "conflicts" not in self.row("Lunch Meeting").name)
+
+    def test_a_conflict_is_opened_after_the_window_has_closed(self):
+        self.open_sample()
+        self.keep_watching()
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.change(MOVED)
+        self.wait_until("the notification", lambda: self.notifications.shown)
+        self.close_window()
+        self.wait_until("it is on the bus again", lambda: has_owner(NAME))
+        self.notifications.press("Open")
+        self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
+
 
 class Reminders(WindowTest):
     LESSON = "UID:a\nSUMMARY:Lesson\nDTSTART:20181110T130000\nDURATION:PT1H"
@@ -193,7 +283,7 @@ class Reminders(WindowTest):
         self.assertEqual(len(self.notifications.shown), 1)
 
 
-class WithoutWindow(WindowTest):
+class WithoutWindow(Watching):
     """The program goes on when its window is closed, if the user wants it to."""
 
     def setUp(self):
@@ -201,20 +291,6 @@ class WithoutWindow(WindowTest):
         self.notifications = Notifications(self)
         self.environment |= {"XDG_CONFIG_HOME": str(self.folder / "config"), **clock.at("2018-11-01 05:00")}
         self.entry = self.folder / f"config/autostart/{NAME}.desktop"
-
-    def keep_watching(self):
-        self.choose_in_menu("Notifications…")
-        self.at_work("Notifications")
-        self.click(self.wait_until("the choice", lambda: next(
-            iter(self.window.all("checkbox", lambda its: its.startswith("Keep watching"))), None)))
-
-    def runs_without_window(self):
-        """Whether the process has begun again, without a window."""
-        return b"--gapplication-service" in self.of_process("cmdline", "rb")
-
-    def of_process(self, name, mode="r"):
-        with open(f"/proc/{self.program.process.pid}/{name}", mode) as file:
-            return file.read()
 
     def wake_ups(self):
         """How often the main thread has woken."""
@@ -224,13 +300,6 @@ class WithoutWindow(WindowTest):
         before = self.wake_ups()
         time.sleep(seconds)
         return self.wake_ups() - before
-
-    def close_window(self):
-        self.focus_window()
-        self.keys("ctrl+w")
-        self.wait_until("it goes on", self.runs_without_window)
-        # Its place in the accessibility tree is another one.
-        self.program._node = None
 
     def test_it_goes_on_tells_and_shows_its_window_again(self):
         self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))

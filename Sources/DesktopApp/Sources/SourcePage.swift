@@ -15,6 +15,8 @@ package final class SourcePage: WindowDialog {
     package var onCounts: @MainActor () -> Void = {}
     /// Called to go to the season of the source.
     package var onSeason: @MainActor (Source) -> Void = { _ in }
+    /// Called to list what refreshes have changed.
+    package var onChanges: @MainActor () -> Void = {}
     /// Called with what the user wants of the account of the source.
     package var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
 
@@ -129,6 +131,7 @@ package final class SourcePage: WindowDialog {
         state.onSeason = { [weak self] in
             if let self, let entry = self.entry { self.onSeason(entry.stored.source) }
         }
+        state.onChanges = { [weak self] in self?.onChanges() }
         state.onProblems = { [weak self] in self?.showProblems() }
         name.onAccept = { [weak self] in self?.rename(to: $0) }
         address.onAccept = { [weak self] in self?.move(to: $0) }
@@ -231,7 +234,8 @@ package final class SourcePage: WindowDialog {
         address.editedText = shown.source.location
         // A calendar of an account is moved there.
         address.canEdit = shown.source.path != nil || shown.source.address != nil
-        state.show(entry, SourceFormatter(times: times, now: model.library.now))
+        let hasChanges = !model.changes.rows.of(entry.stored.source).isEmpty
+        state.show(entry, hasChanges: hasChanges, SourceFormatter(times: times, now: model.library.now))
         color.show(shown.givenColor, own: model.agenda.ownColor(of: entry))
         // What the source states may have changed since.
         var refreshed = shown

@@ -3,7 +3,8 @@ import Gtk
 import Planning
 import Text
 
-/// What a source said last and when, what is wrong with it, and buttons to read it again and to list its problems.
+/// What a source said last and when, what is wrong with it, and buttons to read it again and to list its changes and
+/// its problems.
 @MainActor
 final class SourceStateView {
     let root = Box(.vertical, spacing: 4)
@@ -11,7 +12,8 @@ final class SourceStateView {
     var onRefresh: @MainActor () -> Void = {}
     /// Called when the user wants to see the problems.
     var onProblems: @MainActor () -> Void = {}
-
+    /// Called when the user wants to see what refreshes have changed.
+    var onChanges: @MainActor () -> Void = {}
     /// Called when the user wants to see the season.
     var onSeason: @MainActor () -> Void = {}
 
@@ -20,6 +22,7 @@ final class SourceStateView {
     private let failure = Label(role: .alert)
     private let spinner = Spinner(isSpinning: false)
     private let refresh = Button(label: "")
+    private let changes = Button(label: localized("C_hanges"))
     private let problems = Button(label: localized("Show _Problems"))
     private let season = Button(label: localized("Show in Seas_on"))
 
@@ -37,7 +40,7 @@ final class SourceStateView {
         for child in [state, spinner] as [Widget] { stateRow.append(child) }
         let buttons = Box(.horizontal, spacing: 8)
         buttons.addClass("source-buttons")
-        for button in [refresh, season, problems] {
+        for button in [refresh, season, changes, problems] {
             button.wrapText()
             buttons.append(button)
         }
@@ -45,10 +48,11 @@ final class SourceStateView {
         for child in [content, stateRow, failure, buttons] as [Widget] { root.append(child) }
         refresh.onClicked { [weak self] in self?.onRefresh() }
         season.onClicked { [weak self] in self?.onSeason() }
+        changes.onClicked { [weak self] in self?.onChanges() }
         problems.onClicked { [weak self] in self?.onProblems() }
     }
 
-    func show(_ entry: SourceEntry, _ texts: SourceFormatter) {
+    func show(_ entry: SourceEntry, hasChanges: Bool, _ texts: SourceFormatter) {
         let stored = entry.stored
         content.text = texts.content(of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
@@ -56,6 +60,7 @@ final class SourceStateView {
         failure.visible = stored.failure != nil
         refresh.label = stored.failure == nil ? localized("_Refresh") : localized("_Try Again")
         season.visible = entry.feed?.season != nil
+        changes.visible = hasChanges
         problems.visible = entry.feed?.problems.isEmpty == false
         spinner.isSpinning = entry.isRefreshing
         spinner.visible = entry.isRefreshing

@@ -25,6 +25,8 @@ public final class Dialog: Window {
         )
         // The application's shortcuts, such as the one for quitting, work only in its windows.
         gtk_window_set_application(gtkWindow, gtk_window_get_application(parent.gtkWindow))
+        // GTK would look for the window below when the last handle is released, which may be after that window has gone.
+        onClosed { [weak self] in self?.transientFor = nil }
         closeOnEscape()
         addShortcut("<Control>w", activating: "window.close")
     }

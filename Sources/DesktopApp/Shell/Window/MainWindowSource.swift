@@ -12,6 +12,7 @@ extension MainWindow {
             page?.onAddresses = { [weak self] in self?.showAddresses() }
             page?.onCounts = { [weak self] in self?.showCounts(of: id) }
             page?.onSeason = { [weak self] in self?.showSeason(of: $0) }
+            page?.onChanges = { [weak self] in self?.showChanges(of: id) }
             page?.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
             return page
         }
@@ -26,6 +27,7 @@ extension MainWindow {
     /// Goes to what refreshes of a source have changed.
     func showChanges(of id: StoredSource.ID) {
         guard let entry = library.entries.first(where: { $0.id == id }) else { return }
+        dialogs.closeAll()
         _ = open(.link(.changes(ofSource: entry.stored.source.linkID)))
     }
 
