@@ -132,8 +132,6 @@ for number in range(ROUNDS):
         changed.replace(files[0])
     times.append(window.time_until_right(change, silence=2.5))
 row("one event changed, until its row is right", median(times), "ms", "with the wait for the file to be still")
-times = [window.time_until_right(lambda: window.press("F5"), silence=2) for _ in range(3)]
-row("F5 with 50 unchanged files", median(times), "ms")
 window.close()
 empty_store()
 
