@@ -258,6 +258,12 @@ class People(WindowTest):
         self.assertEqual(len(found), len(CONFLICTS))
         found = json.loads(run("conflicts", "--format", "json", "--person", "mia"))["conflicts"]
         self.assertEqual({name for conflict in found for name in conflict["people"]}, {"Mia"})
+        # What is for nobody is there for everybody.
+        of_leo = ["Leo: test", "Tigers - Bears", "Tigers II - Bears II", "Mia and Leo: choir", "Dentist", "Tigers practice",
+                  "Autumn fair"]
+        titles = run("next", "--count", "9", "--format", "{title}", "--person", "leo").splitlines()
+        self.assertEqual(sorted(titles), sorted(of_leo))
+        self.assertEqual(len(run("next", "--count", "99", "--format", "{title}").splitlines()), 16)
         named = [f"--for={name.capitalize()}={self.folder / name}.ics" for name in ("ana", "mia", "leo")]
         found = json.loads(run("conflicts", "--format", "json", *named))["conflicts"]
         self.assertEqual([conflict["people"] for conflict in found], [["Mia"]])
