@@ -6,6 +6,7 @@ import Testing
 @testable import Formats
 @testable import Planning
 @testable import Rules
+@testable import Storage
 @testable import Time
 
 /// Conflicts of several people.
@@ -192,34 +193,84 @@ struct PeopleConflictsTests {
     @Test(.slow) func `random agendas hold to the rules`() {
         var random = SeededRandom(seed: 31)
         for round in 0..<400 {
-            let everybody = [0, ana, mia, leo].filter { $0 == 0 || Bool.random(using: &random) }
-            var people = People(everybody.map { Person(id: $0, name: "P\($0)") })
-            var choices: [Source: SourceChoices] = [:]
-            let feeds = (0..<Int.random(in: 1...5, using: &random)).map { number -> Feed in
-                let events = (0..<Int.random(in: 1...9, using: &random)).map { _ in self.event(&random) }
-                let feed = self.feed("\(number)", events)
-                choices[feed.source] = SourceChoices(
-                    people: set(among: [0, ana, mia, leo], &random),
-                    counting: [nil, .counts, .countsFreeToo, .never].randomElement(using: &random) ?? nil,
-                    conflictsWithin: [nil, nil, true, false].randomElement(using: &random) ?? nil)
-                return feed
-            }
-            people.rules = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-                People.Rule(
-                    [0, ana, mia, leo].randomElement(using: &random) ?? 0,
-                    in: Bool.random(using: &random) ? nil : feeds.randomElement(using: &random)?.source,
-                    where: contains(["A", "B", "C", "/1", "\\\"", "é"].randomElement(using: &random) ?? ""))
-            }
-            for feed in feeds {
-                for key in feed.keys where Int.random(in: 0...5, using: &random) == 0 {
-                    people.decisions[key] = set(among: [0, ana, mia, leo], &random)
-                }
-            }
+            var (feeds, choices, people) = self.agenda(&random)
             for position in people.all.indices where Int.random(in: 0...4, using: &random) == 0 {
                 people.all[position].isHidden = true
             }
             check(feeds, choices, people, round)
         }
+    }
+
+    @Test(.slow) func `merging loses no conflict, and makes none but between the two`() {
+        var random = SeededRandom(seed: 47)
+        for round in 0..<400 {
+            let (feeds, choices, people) = self.agenda(&random)
+            guard people.all.count > 2, let gone = people.all.dropFirst().randomElement(using: &random)?.id,
+                let other = people.all.map(\.id).filter({ $0 != gone }).randomElement(using: &random)
+            else { continue }
+            // What the user has declined is not busy for somebody who is the user.
+            let isDeclined = feeds.contains { $0.events.contains { $0.availability == .declined } }
+            guard other != Person.me || !isDeclined else { continue }
+            let stored = StoredPeople(
+                people: people.all.map {
+                    StoredPeople.Person(
+                        id: $0.id, name: $0.name, color: "0", mergedInto: $0.id == gone ? other : nil)
+                },
+                rules: people.rules.map {
+                    StoredPeople.Rule(person: $0.person, location: $0.source?.location ?? "", condition: $0.condition)
+                },
+                events: Dictionary(
+                    people.decisions.map { ($0.key.description, $0.value.description) }, uniquingKeysWith: { $1 }))
+            let merging = PeopleMerging(stored.people)
+            let merged = choices.mapValues {
+                var choice = $0
+                choice.people = $0.people.map(merging.resolve)
+                return choice
+            }
+            let before = Agenda(feeds: feeds, choices: choices, rules: PeopleRules(people), timeZone: .newYork)
+            let after = Agenda(
+                feeds: feeds, choices: merged, rules: PeopleRules(stored.people(ownAddresses: [])), timeZone: .newYork)
+            #expect(before.entries.map(\.id) == after.entries.map(\.id), "round \(round)")
+            for entry in before.entries.indices {
+                let old = Set(before.conflicts.conflicts(of: entry))
+                let new = Set(after.conflicts.conflicts(of: entry))
+                #expect(old.isSubset(of: new), "round \(round)")
+                for made in new.subtracting(old) {
+                    let sets = [entry, made].map { before.people(of: $0).isEmpty ? .me : before.people(of: $0) }
+                    #expect(
+                        sets.contains { $0.contains(gone) } && sets.contains { $0.contains(other) }, "round \(round)")
+                }
+            }
+        }
+    }
+
+    private func agenda(
+        _ random: inout SeededRandom
+    ) -> (feeds: [Feed], choices: [Source: SourceChoices], people: People) {
+        let everybody = [0, ana, mia, leo].filter { $0 == 0 || Bool.random(using: &random) }
+        var people = People(everybody.map { Person(id: $0, name: "P\($0)") })
+        var choices: [Source: SourceChoices] = [:]
+        let feeds = (0..<Int.random(in: 1...5, using: &random)).map { number -> Feed in
+            let events = (0..<Int.random(in: 1...9, using: &random)).map { _ in self.event(&random) }
+            let feed = self.feed("\(number)", events)
+            choices[feed.source] = SourceChoices(
+                people: set(among: [0, ana, mia, leo], &random),
+                counting: [nil, .counts, .countsFreeToo, .never].randomElement(using: &random) ?? nil,
+                conflictsWithin: [nil, nil, true, false].randomElement(using: &random) ?? nil)
+            return feed
+        }
+        people.rules = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            People.Rule(
+                [0, ana, mia, leo].randomElement(using: &random) ?? 0,
+                in: Bool.random(using: &random) ? nil : feeds.randomElement(using: &random)?.source,
+                where: contains(["A", "B", "C", "/1", "\\\"", "é"].randomElement(using: &random) ?? ""))
+        }
+        for feed in feeds {
+            for key in feed.keys where Int.random(in: 0...5, using: &random) == 0 {
+                people.decisions[key] = set(among: [0, ana, mia, leo], &random)
+            }
+        }
+        return (feeds, choices, people)
     }
 
     private func set(among ids: [Person.ID], _ random: inout SeededRandom) -> PersonSet {
