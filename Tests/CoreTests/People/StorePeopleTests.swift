@@ -136,6 +136,20 @@ struct StorePeopleTests {
         #expect(opening.sources[0].choices.people == PersonSet(mia.id))
     }
 
+    @Test func `people in a place that cannot be written are there`() throws {
+        let id = try store.add([file])[0].id
+        let ana = try person("Ana")
+        try store.decide(SourceChoices(people: PersonSet(ana.id)), of: id)
+        try store.close()
+        try FileManager.default.removeItem(at: directory[DirectoryLock.fileName])
+        try FileManager.default.createDirectory(
+            at: directory[DirectoryLock.fileName], withIntermediateDirectories: true)
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(!opening.store.isOnDisk)
+        #expect(opening.people.all.map(\.displayName) == ["Me", "Ana"])
+        #expect(opening.sources.map(\.choices.people) == [PersonSet(ana.id)])
+    }
+
     @Test func `a source that is for the user or nobody is stored as before`() throws {
         let id = try store.add([file])[0].id
         for (people, text) in [(PersonSet.me, "mine"), ([], "followed"), ([.me, PersonSet(5)], "0 5")] {

@@ -54,6 +54,16 @@ import Testing
         #expect(try StoreOpening.open(in: directory.url).sources == opening.sources)
     }
 
+    @Test func `a database of version 0.1 that cannot be written is shown from memory`() throws {
+        // The lock cannot be taken.
+        try FileManager.default.createDirectory(
+            at: directory[DirectoryLock.fileName], withIntermediateDirectories: true)
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(!opening.store.isOnDisk && opening.notice != nil)
+        #expect(opening.sources.count == 5 && opening.people == People())
+        #expect(opening.sources.map { opening.feeds[$0.id]?.events.count } == [31, 6, 12, 1, nil])
+    }
+
     @Test func `what a database of version 0.1 holds is shown`() throws {
         let opening = try StoreOpening.open(in: directory.url)
         let feeds = opening.sources.map { opening.feeds[$0.id] }

@@ -145,6 +145,8 @@ package struct StoreOpening: Sendable {
         for question in ["mode=ro", "immutable=1"] {
             let copy = try Store.inMemory()
             guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
+                // It may be of an earlier version.
+                (try? StoreSchema.migrator.migrate(copy.database)) != nil,
                 let opening = try? StoreOpening(copy, now, notice: reason.words)
             else { continue }
             return opening
