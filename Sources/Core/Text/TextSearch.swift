@@ -32,14 +32,16 @@ public struct TextSearch: Sendable {
     ///
     /// - Parameters:
     ///   - wanted: The words to look for.
-    ///   - folded: The folded text, if it is known, see `fold(_:)`.
+    ///   - folded: The folded text, if it is known, see `fold(_:)`. An ASCII text does without it.
     /// - Complexity: O(*w* · *n*), where *w* is the length of the search and *n* is the length of the text. An ASCII
     ///   text, like most, is compared byte by byte; others are folded first, which is about 20 times slower.
-    public func words(in text: String, among wanted: Words? = nil, folded: String? = nil) -> Words {
+    public func words(
+        in text: String, among wanted: Words? = nil, folded: @autoclosure () -> String? = nil
+    ) -> Words {
         let wanted = wanted ?? all
         if wanted.isEmpty { return [] }
         let textIsASCII = TextSearch.isASCII(text)
-        let compared = textIsASCII ? text : folded ?? TextSearch.fold(text)
+        let compared = textIsASCII ? text : folded() ?? TextSearch.fold(text)
         var found: Words = []
         for (position, word) in words.enumerated() {
             let bit = Words(rawValue: 1 << position)
