@@ -57,14 +57,17 @@ struct TeamCalendar {
         else { return nil }
 
         let own = team.team
-        var gamesByDraft: [Int: CalendarTeam.Game] = [:]
-        for (draft, game) in games { gamesByDraft[draft] = game }
         var entries: [Entry] = []
+        entries.reserveCapacity(drafts.count)
+        var next = games.startIndex
         for (position, draft) in drafts.enumerated() {
             let event = calendar.events[draft.event]
+            let isGame = next < games.endIndex && games[next].draft == position
+            let known = isGame ? games[next].game : nil
+            if isGame { next += 1 }
             if TeamCalendar.isBye(event.summary, of: team) {
                 entries.append(Entry(draft, kind: nil, row: .bye(.init(week: "", date: draft.day))))
-            } else if let game = gamesByDraft[position], let isFirst = team.isFirst(in: game) {
+            } else if let game = known, let isFirst = team.isFirst(in: game) {
                 let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
                 entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
             } else if let matchup = Matchup(event.summary, isHyphenated: true) {
@@ -181,18 +184,22 @@ struct TeamCalendar {
 
     /// A section for each season; or several, when its kinds of games follow each other.
     private static func sections(_ entries: [Entry]) -> [Season.Section] {
-        var seasons: [[Entry]] = []
-        for entry in entries {
-            if let last = seasons.last?.last,
-                entry.start.millisecondsSinceEpoch - last.start.millisecondsSinceEpoch <= SeasonSpan.longestGap
-            {
-                seasons[seasons.count - 1].append(entry)
-            } else {
-                seasons.append([entry])
-            }
+        // Slices, not copies: there may be 100,000 games.
+        var seasons: [ArraySlice<Entry>] = []
+        var first = 0
+        for position in entries.indices {
+            let isLast = position == entries.count - 1
+            let gap =
+                isLast
+                ? nil
+                : entries[position + 1].start.millisecondsSinceEpoch - entries[position].start.millisecondsSinceEpoch
+            if let gap, gap <= SeasonSpan.longestGap { continue }
+            seasons.append(entries[first...position])
+            first = position + 1
         }
         return seasons.flatMap { season -> [Season.Section] in
-            let year = SeasonYear(first: season[0].start, last: season[season.count - 1].start).description
+            let (first, last) = (season[season.startIndex], season[season.endIndex - 1])
+            let year = SeasonYear(first: first.start, last: last.start).description
             let parts = parts(of: season)
             return parts.map { part in
                 let rows = part.map(\.row)
@@ -205,18 +212,15 @@ struct TeamCalendar {
     }
 
     /// The entries of a season by kind; all of them when a kind occurs in several places.
-    private static func parts(of season: [Entry]) -> [[Entry]] {
-        var parts: [[Entry]] = []
-        var kind: String?
-        for entry in season {
-            let isBye = entry.row.game == nil
-            if parts.isEmpty || (!isBye && entry.kind != kind) {
-                parts.append([entry])
-                kind = entry.kind
-            } else {
-                parts[parts.count - 1].append(entry)
-            }
+    private static func parts(of season: ArraySlice<Entry>) -> [ArraySlice<Entry>] {
+        var parts: [ArraySlice<Entry>] = []
+        var (first, kind) = (season.startIndex, season.first?.kind)
+        for position in season.indices.dropFirst() where season[position].row.game != nil {
+            guard season[position].kind != kind else { continue }
+            parts.append(season[first..<position])
+            (first, kind) = (position, season[position].kind)
         }
+        parts.append(season[first...])
         let kinds = parts.map { $0.lazy.compactMap(\.kind).first }
         return Set(kinds).count == kinds.count && kinds.count <= 6 ? parts : [season]
     }
