@@ -248,9 +248,12 @@ package final class EventRow: Box {
     private func show(_ details: RowSubtitle) {
         let isUsual = details.notes.isEmpty
         let isAlone = isUsual || room != .wide
-        setText(place, isAlone || details.place.isEmpty ? "" : details.place + " ·")
+        // Otherwise Pango puts the dot at the other side of words that run from left to right.
+        let mark = isRightToLeft ? "\u{200f}" : ""
+        setText(place, isAlone || details.place.isEmpty ? "" : mark + details.place + " ·")
         setText(notes, details.notes)
-        setText(subtitle, isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : "· " + details.origin)
+        setText(
+            subtitle, isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : mark + "· " + details.origin)
     }
 
     /// Shows an event that conflicts with another one, with their overlap before the source.
