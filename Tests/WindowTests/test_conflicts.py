@@ -230,9 +230,13 @@ class Deeds(Conflicts):
         self.open_conflicts()
         self.wait_focus("Choir Rehearsal and Football")
         self.keys("Down", "Up")
+        place = self.list("Conflicts").extents
         self.menu_of("Choir Rehearsal and Football")
         self.choose("Ignore")
         self.wait_focus("Team Call and Choir Concert")
+        # The bar that says so lies over the page.
+        self.button("Undo")
+        self.assertEqual(self.list("Conflicts").extents, place)
         self.keys("ctrl+z")
         self.wait_conflicts(EARLIER, FIRST, SECOND)
         self.wait_focus("Choir Rehearsal and Football")
