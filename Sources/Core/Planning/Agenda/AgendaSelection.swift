@@ -51,7 +51,10 @@ package struct AgendaSelection: Sendable {
             let rows = agenda.entries(onDay: day).filter {
                 isSelected[$0] && (isInRange || item.entries.contains($0))
             }
-            return rows.isEmpty ? nil : Day(day: day, entries: rows.filter(item.entries.contains), rows: rows)
+            guard !rows.isEmpty else { return nil }
+            // On most days both are the same, and take their memory once.
+            let entries = rows.allSatisfy(item.entries.contains) ? rows : rows.filter(item.entries.contains)
+            return Day(day: day, entries: entries, rows: rows)
         }
         if range == .all, condition == nil {
             conflictCount = agenda.conflictCount
