@@ -96,8 +96,9 @@ class OpeningElsewhere(WindowTest):
         self.wait_until("the item", lambda: COPY in self.menu_items())
         self.keys("p")
         said = self.wait_until("the other program", lambda: self.said("other"))
-        text = pathlib.Path(said[0]).read_text()
-        self.assertIn("SUMMARY:Talk", text)
+        file = pathlib.Path(said[0])
+        self.assertIn("SUMMARY:Talk", file.read_text())
+        self.assertEqual(oct(file.parent.stat().st_mode & 0o777), "0o700")
         self.assertFalse((self.folder / "upcoming-again.said").exists())
 
     def test_an_event_of_the_desktop_is_shown_where_it_is(self):

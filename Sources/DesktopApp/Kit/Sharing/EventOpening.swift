@@ -4,6 +4,7 @@ import Foundation
 import Gtk
 import Network
 import Planning
+import Storage
 import Text
 import Time
 
@@ -66,7 +67,7 @@ package enum EventOpening {
     nonisolated private static func write(_ text: String, named name: String) -> Result<URL, SaveError> {
         let folder = BaseDirectory.cache.upcoming().appendingPathComponent("opened")
         // If it cannot be made, writing says why.
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? PrivateFiles.makeDirectory(at: folder)
         let file = folder.appendingPathComponent(name)
         return Result { () throws(SaveError) in
             try SavedFile.write(text, to: file.path)
