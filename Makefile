@@ -77,6 +77,7 @@ $(program):
 	$(MAKE) build
 
 install: $(program) ## Install under PREFIX (/usr/local), below DESTDIR
+	@scripts/install-packages install
 	scripts/install
 
 uninstall: ## Remove what `make install` put there
