@@ -16,7 +16,7 @@ final class PlayedProvider: SourceProvider {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
+    func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? { nil }
 
     /// Answers the one that has waited longest.
     ///

@@ -35,6 +35,12 @@ final class PlayedClock: WallClock {
         return call
     }
 
+    /// The moments of the wall clock that somebody waits for.
+    var moments: [Instant] {
+        held.compactMap(\.call).filter { $0.isOfWallClock && !$0.isOver }
+            .map { Instant(millisecondsSinceEpoch: $0.time) }
+    }
+
     /// Sets the clock, as the user or a time server does. Calls come when as much time has passed as was asked for.
     func set(to new: Instant) {
         let calls = held.compactMap(\.call).filter { !$0.isOver }

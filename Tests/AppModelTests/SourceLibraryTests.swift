@@ -122,6 +122,27 @@ struct PlayedLibrary {
         await eventually("it is back, and read") { here.titles() == [["One"]] }
     }
 
+    @Test func `it sleeps until the first source is due`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        #expect(here.played.clock.moments.isEmpty, "There is nothing to refresh.")
+        // Nothing answers on this port.
+        here.library.add([Source(argument: "http://127.0.0.1:9/feed.json")])
+        await eventually("it is asked") { here.library.entries.first?.stored.failure != nil }
+        await here.settled()
+        let asked = try #require(here.library.entries.first?.stored.lastAttempt)
+        #expect(here.played.clock.moments == [asked.advanced(by: RefreshSchedule.interval)])
+        here.played.clock.pass(milliseconds: RefreshSchedule.interval)
+        #expect(here.library.isRefreshing)
+        await here.settled()
+        let again = try #require(here.library.entries.first?.stored.lastAttempt)
+        #expect(again == asked.advanced(by: RefreshSchedule.interval))
+        #expect(here.played.clock.moments == [again.advanced(by: RefreshSchedule.interval)])
+        let id = try #require(here.library.entries.first).id
+        here.library.setPaused(id, true)
+        await eventually("a paused source is not waited for") { here.played.clock.moments.isEmpty }
+    }
+
     @Test func `an indicator shows only after a while`() async throws {
         let here = try PlayedLibrary()
         here.library.open(remembered: [])

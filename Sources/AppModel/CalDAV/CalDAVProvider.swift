@@ -33,8 +33,8 @@ package final class CalDAVProvider: SourceProvider {
 
     package func lookForChanges() { isRequested = true }
 
-    package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
-        RefreshSchedule.isDue(stored, at: now, isOnline: isOnline) && !accounts.waitsForUser(id)
+    package func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? {
+        accounts.waitsForUser(id) ? nil : RefreshSchedule.dueDate(of: stored, at: now, isOnline: isOnline)
     }
 
     package func reply(to question: SourceQuestion) async -> SourceReply? {

@@ -52,7 +52,7 @@ package final class DesktopCalendarProvider: SourceProvider {
     }
 
     /// Never: the desktop tells of changes.
-    package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
+    package func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? { nil }
 
     package func lookForChanges() { opened?.refresh() }
 

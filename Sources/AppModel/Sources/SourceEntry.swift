@@ -104,11 +104,12 @@ package final class SourceEntry {
     /// Whether removing it loses nothing: it has no events, and no failure that people should see.
     package var isBlank: Bool { feed == nil && stored.failure == nil && stored.revision == 0 }
 
-    /// Whether an automatic refresh is due.
-    package func isDue(at now: Instant, isOnline: Bool) -> Bool {
+    /// When an automatic refresh is due: `now` if it is due already, `nil` if it is not going to be.
+    package func dueDate(at now: Instant, isOnline: Bool) -> Instant? {
+        guard !isRefreshing else { return nil }
         var asked = stored
         asked.lastAttempt = [stored.lastAttempt, lastAsked].compactMap { $0 }.max()
-        return !isRefreshing && provider.isDue(asked, at: now, isOnline: isOnline)
+        return provider.dueDate(of: asked, at: now, isOnline: isOnline)
     }
 
     // MARK: Refreshing

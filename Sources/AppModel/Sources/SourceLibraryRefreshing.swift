@@ -21,15 +21,26 @@ extension SourceLibrary {
         if blank.isEmpty { changed(.feeds) } else { remove(blank) }
     }
 
+    /// Waits until the first source is due, so that nothing wakes before. A source may be asked once a minute.
+    ///
+    /// It is called again when a source has been read or changed, and at least every half hour.
     func waitForNextRefresh() {
-        refreshCall = surroundings.clock.after(milliseconds: 60_000) { [weak self] in
+        let now = surroundings.clock.now
+        let dates = entries.compactMap { $0.dueDate(at: now, isOnline: isOnline) }
+        guard let first = dates.min() else {
+            refreshCall = nil
+            return
+        }
+        let wait = max(60_000, min(first.millisecondsSinceEpoch - now.millisecondsSinceEpoch, RefreshSchedule.interval))
+        refreshCall = surroundings.clock.at(now.advanced(by: wait)) { [weak self] in
             self?.refreshDue()
             self?.waitForNextRefresh()
         }
     }
 
     private func refreshDue() {
-        for entry in entries where entry.isDue(at: surroundings.clock.now, isOnline: isOnline) { entry.refresh() }
+        let now = surroundings.clock.now
+        for entry in entries where entry.dueDate(at: now, isOnline: isOnline) == now { entry.refresh() }
     }
 
     func networkChanged() {
@@ -43,6 +54,7 @@ extension SourceLibrary {
             skippedIDs = []
             refreshDue()
         }
+        waitForNextRefresh()
         onChange(.state)
     }
 
@@ -56,6 +68,7 @@ extension SourceLibrary {
         if !isReading {
             noticeCall?.cancel()
             isVisiblyRefreshing = false
+            waitForNextRefresh()
         }
         if change.contains(.feeds) {
             for service in services { service.sourcesChanged() }

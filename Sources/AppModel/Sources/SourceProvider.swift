@@ -27,8 +27,8 @@ package protocol SourceProvider: AnyObject {
     /// Asks the source to look for changes itself, because the user wants a refresh. What it finds calls `onChange`.
     func lookForChanges()
 
-    /// Whether an automatic refresh is due.
-    func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool
+    /// When an automatic refresh is due, see `RefreshSchedule.dueDate`.
+    func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant?
 }
 
 extension SourceProvider {
@@ -105,7 +105,7 @@ package final class FileProvider: SourceProvider {
     }
 
     /// Never: files are watched.
-    package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool { false }
+    package func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? { nil }
 
     /// The files of the source, which are watched from now on; `nil` when the task was cancelled before.
     @discardableResult
@@ -159,7 +159,7 @@ package final class WebProvider: SourceProvider {
         return await turns.run { await source.reply(to: question, in: surroundings) }
     }
 
-    package func isDue(_ stored: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
-        RefreshSchedule.isDue(stored, at: now, isOnline: isOnline)
+    package func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? {
+        RefreshSchedule.dueDate(of: stored, at: now, isOnline: isOnline)
     }
 }

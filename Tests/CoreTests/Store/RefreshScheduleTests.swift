@@ -16,7 +16,7 @@ import Testing
         source.statement = SourceStatement(refreshInterval: interval.map { $0 * 60_000 })
         source.givenInterval = chosen.map { $0 * 60_000 }
         source.lastAttempt = minutes.map { now.advanced(by: -$0 * 60_000) }
-        return RefreshSchedule.isDue(source, at: now, isOnline: isOnline)
+        return RefreshSchedule.dueDate(of: source, at: now, isOnline: isOnline) == now
     }
 
     @Test func `an address is due half an hour after it was asked`() {

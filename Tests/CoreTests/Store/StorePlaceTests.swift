@@ -120,6 +120,7 @@ import Testing
         let texts = SourceFormatter(times: times, now: StoreSamples.now)
         #expect(texts.failure(of: source)?.message == SourceError(.unknown).message)
         #expect(texts.state(of: source, isRefreshing: false) == "Never refreshed")
-        #expect(RefreshSchedule.isDue(source, at: StoreSamples.now, isOnline: true))
+        #expect(
+            RefreshSchedule.dueDate(of: source, at: StoreSamples.now, isOnline: true) == StoreSamples.now)
     }
 }

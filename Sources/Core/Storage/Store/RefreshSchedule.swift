@@ -15,15 +15,15 @@ package enum RefreshSchedule {
         source.givenInterval ?? source.statement.refreshInterval ?? interval
     }
 
-    /// Whether a source is due for an automatic refresh.
+    /// When a source is due for an automatic refresh: `now` if it is due already, `nil` if it is not going to be.
     ///
     /// Files are never due, because they are watched, nor are paused sources. A web source waits for a network, unless
     /// it is on this computer.
-    package static func isDue(_ source: StoredSource, at now: Instant, isOnline: Bool) -> Bool {
-        guard let address = source.source.fetchedAddress, !source.isPaused else { return false }
-        guard isOnline || address.isLoopback else { return false }
-        guard let last = source.lastAttempt else { return true }
+    package static func dueDate(of source: StoredSource, at now: Instant, isOnline: Bool) -> Instant? {
+        guard let address = source.source.fetchedAddress, !source.isPaused else { return nil }
+        guard isOnline || address.isLoopback else { return nil }
         // A clock that was set back must not delay it.
-        return last.advanced(by: interval(of: source)) <= now || last > now
+        guard let last = source.lastAttempt, last <= now else { return now }
+        return max(now, last.advanced(by: interval(of: source)))
     }
 }
