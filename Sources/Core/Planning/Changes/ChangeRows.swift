@@ -57,7 +57,7 @@ package struct ChangeFormatter {
     /// When a report was made: "3:05 PM", "Mon 3:05 PM".
     package func time(of report: ChangeReport) -> String { times.time(report.date, seenFrom: today) }
 
-    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "cancelled, Sun 1:00 PM", "new, Sat 4:30 PM · 12 times".
+    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00 PM", "new, Sat 4:30 PM · 12 times".
     package func text(of change: EventChange) -> String {
         let text = words(of: change)
         guard change.count > 1 else { return text }
@@ -77,8 +77,10 @@ package struct ChangeFormatter {
             let move =
                 before == after
                 ? localized("other length, {time}", ["time": after])
-                // Translators: {before} and {after} are when an event begins, as "Sat 4:30 PM".
-                : localized("moved from {before} to {after}", ["before": before, "after": after])
+                // Translators: {before} and {after} are when an event begins, as "Sat 4:30 PM"; {after} is a time alone on
+                // the same day.
+                : localized(
+                    "moved from {before} to {after}", ["before": before, "after": timeOnSameDay(change) ?? after])
             return ([move] + others(change)).listed()
         default: return (others(change) + [after ?? before].compactMap { $0 }).listed()
         }
@@ -96,6 +98,14 @@ package struct ChangeFormatter {
             // Translators: an event that is now marked as free, or as busy.
             change.isFree.map { $0 ? localized("now free") : localized("now busy") },
         ].compactMap { $0 }
+    }
+
+    /// The new time of an event that stays on its day: "4:00 PM".
+    private func timeOnSameDay(_ change: EventChange) -> String? {
+        guard let before = change.before, let after = change.after, before.isTimed, after.isTimed,
+            times.localDateTime(of: before.start).date == times.localDateTime(of: after.start).date
+        else { return nil }
+        return times.time(after.start)
     }
 
     private func start(_ span: EventSpan) -> String { times.start(of: span, seenFrom: today) }
