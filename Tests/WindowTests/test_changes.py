@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from driver import calendars, clock, events, screen
-from driver.case import TITLE, WindowTest, has_owner
+from driver.case import TITLE, WindowTest, has_owner, owner_of
 from driver.notifications import GnomeNotifications, Notifications
 
 NAME = "io.github.upcoming.Upcoming"
@@ -216,8 +216,9 @@ class ToldByGnome(Watching):
         self.at_work_in_main()
         self.change(MOVED)
         self.wait_until("the notification", lambda: self.notifications.shown)
+        before = owner_of(NAME)
         self.close_window()
-        self.wait_until("it is on the bus again", lambda: has_owner(NAME))
+        self.wait_until("it has begun again", lambda: owner_of(NAME) not in (None, before))
         self.notifications.press("Open")
         self.at_work("Conflict", "Lunch Meeting and TV Show Marathon, overlaps 1 h 30 min")
 

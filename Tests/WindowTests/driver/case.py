@@ -45,10 +45,18 @@ def end_accessibility_bus():
     _launcher.wait()
 
 
+def owner_of(name):
+    """The connection that has a name on the session bus; `None` for none."""
+    try:
+        return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
+            GLib.Variant("(s)", (name,)), None, 0, 10_000).unpack()[0]
+    except GLib.Error:
+        return None
+
+
 def has_owner(name):
-    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
-        GLib.Variant("(s)", (name,)), None, 0, 10_000).unpack()[0]
+    return owner_of(name) is not None
 
 
 def is_menu_item(role):
