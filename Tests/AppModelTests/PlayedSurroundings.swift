@@ -35,7 +35,7 @@ final class PlayedClock: WallClock {
         return call
     }
 
-    /// The moments of the wall clock that somebody waits for.
+    /// The moments for which calls are scheduled with `at`.
     var moments: [Instant] {
         held.compactMap(\.call).filter { $0.isOfWallClock && !$0.isOver }
             .map { Instant(millisecondsSinceEpoch: $0.time) }

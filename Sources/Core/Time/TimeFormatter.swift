@@ -119,10 +119,11 @@ public final class TimeFormatter {
 
     /// The hour as a mark on a time line: "6 PM" or "18:00"; with minutes if it is not a whole hour.
     public func hourMark(_ instant: Instant) -> String {
-        let isFullHour = localDateTime(of: instant).millisecondsOfDay % 3_600_000 == 0
+        let local = localDateTime(of: instant)
+        let isFullHour = local.millisecondsOfDay % 3_600_000 == 0
         let hasWordForHalfDay = hourCycle == .twelveHours || (hourCycle == .ofLocale && localeHasTwelveHours)
         guard isFullHour, hasWordForHalfDay else { return time(instant) }
-        return format(minuteOfDay: localDateTime(of: instant).minuteOfDay, template: hourTemplate)
+        return format(minuteOfDay: local.minuteOfDay, template: hourTemplate)
     }
 
     /// The day without its weekday and year: "Nov 3".

@@ -16,8 +16,6 @@ public final class Dialog: Window {
         transientFor = parent
         modal = true
         destroyWithParent = true
-        // A handle may keep it longer than its parent, which GTK would use when it frees it.
-        onClosed { [weak self] in self?.transientFor = nil }
         // A parent that is not on screen has no width.
         let grown = parent.grown(width)
         defaultSize = (

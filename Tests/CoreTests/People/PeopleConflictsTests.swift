@@ -208,7 +208,7 @@ struct PeopleConflictsTests {
             guard people.all.count > 2, let gone = people.all.dropFirst().randomElement(using: &random)?.id,
                 let other = people.all.map(\.id).filter({ $0 != gone }).randomElement(using: &random)
             else { continue }
-            // What the user has declined is not busy for somebody who is the user.
+            // Merging into Me would make the events that the user has declined free.
             let isDeclined = feeds.contains { $0.events.contains { $0.availability == .declined } }
             guard other != Person.me || !isDeclined else { continue }
             let stored = StoredPeople(

@@ -96,7 +96,7 @@ struct StorePeopleTests {
     @Test func `there are no more people than bits, and the ids of those who are gone are given again`() throws {
         for number in 1..<64 { #expect(try store.addPerson("Person \(number)") != nil) }
         #expect(try store.addPerson("One more") == nil)
-        // What is free once those who were merged or removed are forgotten names nobody.
+        // An id that is free again is named nowhere.
         let (gone, merged, other) = (60, 61, 62)
         let id = try store.add([file])[0].id
         let (both, one) = (EventKey(rawValue: 7), EventKey(rawValue: 8))

@@ -12,7 +12,8 @@ public struct CalendarAlarm: Hashable, Sendable {
     }
 
     public let trigger: Trigger
-    /// When the user dismissed it last, on whatever device: what was due by then is done with (`ACKNOWLEDGED`, RFC 9074 §6.1).
+    /// When the user last dismissed it, on any device (`ACKNOWLEDGED`, RFC 9074 §6.1). A reminder that was due by then is not
+    /// given.
     public let acknowledged: Instant?
 
     public init(_ trigger: Trigger, acknowledged: Instant? = nil) {

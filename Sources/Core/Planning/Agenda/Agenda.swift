@@ -301,7 +301,7 @@ public struct Agenda: Equatable, Sendable {
     /// The origin of an entry in the calendar that states it.
     func calendarOrigin(of entry: Int) -> Origin {
         let origins = origins(of: entry)
-        return origins.first { calendars[$0.source].event(at: $0.position) != nil } ?? origins[0]
+        return origins.first(where: isStated) ?? origins[0]
     }
 
     /// Whether an entry shows the event of one of its origins, which is in a calendar.

@@ -160,9 +160,8 @@ package final class AgendaFormatter {
             return [start(of: entry, on: day), shortEnd(of: entry, on: day)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
-        let end = end(of: entry)
+        let (start, end) = (start(of: entry, isInText: isInText), end(of: entry))
         // Translators: times, such as "6:14 PM" and "about 9:44 PM".
-        let start = start(of: entry, isInText: isInText)
         return end.isEmpty ? start : localized("{start} to {end}", ["start": start, "end": end])
     }
 

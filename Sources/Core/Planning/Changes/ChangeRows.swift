@@ -57,7 +57,8 @@ package struct ChangeFormatter {
     /// When a report was made: "3:05 PM", "Mon 3:05 PM".
     package func time(of report: ChangeReport) -> String { times.time(report.date, seenFrom: today) }
 
-    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00 PM", "new, Sat 4:30 PM · 12 times".
+    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00
+    /// PM", "new, Sat 4:30 PM · 12 times".
     package func text(of change: EventChange) -> String {
         let text = words(of: change)
         guard change.count > 1 else { return text }

@@ -51,6 +51,9 @@ package struct WeekFormatter {
             ["day": agenda.whenDay(day.date)])
     }
 
+    /// The title and, in the next line, the times.
+    package func tooltip(of entry: Int) -> String { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
+
     /// "Dentist, 4:00 PM to 4:45 PM, conflicts with Product Review". An event of several days begins with its days.
     package func accessibleName(of entry: Int) -> String {
         guard agenda.agenda.span(of: entry) != nil else { return agenda.accessibleName(of: entry) }

@@ -174,7 +174,7 @@ extension StoredPeople {
         }
     }
 
-    /// The least id that nobody has or had; `nil` when there is none.
+    /// The lowest id that was never given; `nil` when all were.
     var freeID: Int? {
         let taken = Set(people.map(\.id)).union([Events.Person.me])
         return Events.Person.ids.first { !taken.contains($0) }

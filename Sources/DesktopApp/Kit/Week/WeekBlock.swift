@@ -25,7 +25,7 @@ final class WeekBlock {
         button.onTooltip { [weak self] in self?.tooltip() ?? "" }
     }
 
-    /// Made when it is asked for, because times take long to write.
+    /// A closure, because formatting the times is slow and most tooltips are never shown.
     private var tooltip: @MainActor () -> String = { "" }
 
     /// - Parameters:
@@ -40,7 +40,7 @@ final class WeekBlock {
         button.setClass("quiet", isQuiet)
         button.setClass("cancelled", event.status == .cancelled)
         button.setClass("more", false)
-        tooltip = { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
+        tooltip = { texts.tooltip(of: entry) }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
 

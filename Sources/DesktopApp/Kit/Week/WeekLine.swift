@@ -12,7 +12,7 @@ final class WeekLine {
     private let people = PersonMarks()
     private let label = Inscription()
     private var hatches: [Widget] = []
-    /// Made when it is asked for, because times take long to write.
+    /// A closure, because formatting the times is slow and most tooltips are never shown.
     private var tooltip: @MainActor () -> String = { "" }
 
     var onClicked: @MainActor () -> Void = {}
@@ -74,7 +74,7 @@ final class WeekLine {
         people.show(
             agenda.agenda.people.isOne ? [] : agenda.agenda.people(of: entry), of: agenda.agenda.people)
         placeTexts(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
-        tooltip = { "\(agenda.title(of: entry))\n\(agenda.timeRange(of: entry))" }
+        tooltip = { texts.tooltip(of: entry) }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
     }
 
