@@ -47,7 +47,7 @@ class Adding(WindowTest):
             "January 6, 2099 to March 31, 2099, Followed: its events count for conflicts, but not with each other."))
         self.keys("Return")
         self.at_work_in_main()
-        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.wait_for_row("Talk, ")
         self.assertEqual([path for path, _ in self.server.requests], ["/work.ics"])
         self.wait_until("the offer", lambda: any(label.name.endswith(" added") for label in self.window.all("label")))
         self.click(self.button("Undo"))
@@ -59,7 +59,7 @@ class Adding(WindowTest):
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.at_work_in_main()
-        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.wait_for_row("Talk, ")
 
     def test_escape_adds_nothing_also_while_it_is_read(self):
         self.open_events()
@@ -112,7 +112,7 @@ class Adding(WindowTest):
             "Yours: its events count for conflicts."))
         self.keys("Return")
         self.at_work_in_main()
-        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.wait_for_row("Talk, ")
 
     def test_free_events_can_be_counted_from_the_beginning(self):
         self.open_events()
@@ -143,7 +143,7 @@ class Adding(WindowTest):
         file.write_text(WORK)
         self.start(file).wait()
         self.program = self.first
-        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.wait_for_row("Talk, ")
         self.click_link(self.offer())
         self.at_work("Add Source")
         self.wait_equal(self.focused, "Cancel")
@@ -156,7 +156,7 @@ class Adding(WindowTest):
         file.write_text(WORK)
         self.start(file).wait()
         self.program = self.first
-        self.wait_until("the events", lambda: any(row.startswith("Talk, ") for row in self.rows()))
+        self.wait_for_row("Talk, ")
         self.focus_window()
         self.click(self.button("Undo"))
         self.wait_equal(self.rows, [WALK_ROW])

@@ -134,7 +134,7 @@ class Conflicts(WindowTest):
         self.at_work("Conflict", "Birthday Party and Evening Picnic, overlaps 1 h")
         self.click(self.button("Ignore"))
         self.at_work_in_main()
-        self.wait_until("the row", lambda: "Evening Picnic, 6:00 PM to 7:00 PM" in self.rows())
+        self.wait_for_row("Evening Picnic, 6:00 PM to 7:00 PM")
 
     def test_the_menu_of_the_warning_is_about_the_conflict_alone(self):
         self.open_sample()
@@ -142,7 +142,7 @@ class Conflicts(WindowTest):
         moves = ["Find Another Time for “Birthday Party”…", "Find Another Time for “Evening Picnic”…"]
         self.wait_equal(self.menu_items, ["Show Both Events", "Ignore Conflict", *moves])
         self.choose("Ignore Conflict")
-        self.wait_until("the row", lambda: "Evening Picnic, 6:00 PM to 7:00 PM" in self.rows())
+        self.wait_for_row("Evening Picnic, 6:00 PM to 7:00 PM")
 
     def test_the_menu_of_a_row_has_what_can_be_done_by_keyboard(self):
         self.open_sample()
@@ -158,4 +158,4 @@ class Conflicts(WindowTest):
         self.keys("End", "Up", "Up", "Menu")
         self.wait_until("the menu", lambda: "Ignore All Its Conflicts" in self.menu_items())
         self.choose("Ignore All Its Conflicts")
-        self.wait_until("the row", lambda: "Birthday Party, 12:30 PM to 8:30 PM" in self.rows())
+        self.wait_for_row("Birthday Party, 12:30 PM to 8:30 PM")

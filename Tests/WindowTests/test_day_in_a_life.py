@@ -45,8 +45,7 @@ class DayInALife(WindowTest):
         holidays = self.server.offer("holidays.ics", google.holidays())
         self.clock = clock.at("2018-11-03 12:00:00")
         self.open(own, calendar, games, holidays, environment=self.clock)
-        self.wait_until("all sources", lambda: any(
-            row.startswith("Election Day, All day") for row in self.rows()))
+        self.wait_for_row("Election Day, All day")
         self.focus_window()
 
     def agenda_rows(self):

@@ -90,7 +90,7 @@ class WithService(DesktopCalendarsTest):
     def test_what_another_program_changes_is_shown_and_stays_at_the_next_start(self):
         self.show_all()
         self.service.create("work", calendars.single("c", "Lunch", "20990109"))
-        self.wait_until("the new event", lambda: "Lunch, 3:00 PM to 4:00 PM, Work" in self.rows())
+        self.wait_for_row("Lunch, 3:00 PM to 4:00 PM, Work")
         self.service.delete("work", "a")
         self.wait_equal(self.rows, ["Review, 3:00 PM to 4:00 PM, Team", "Lunch, 3:00 PM to 4:00 PM, Work"])
         self.service.add("choir", entry("Choir", "mail", color="#33d17a"))

@@ -1,9 +1,9 @@
 """Files dropped on the window."""
 
+import itertools
 import os
 import pathlib
 import subprocess
-import time
 
 from driver import events, screen
 from driver.case import WindowTest
@@ -14,7 +14,10 @@ SOURCE = pathlib.Path(__file__).parent / "driver/drag_source.py"
 class Dropping(WindowTest):
     def drag(self, *files):
         """Drags files from another window to the middle of this one."""
-        source = subprocess.Popen(["/usr/bin/python3", "-B", str(SOURCE), *map(str, files)], stderr=subprocess.DEVNULL)
+        said = self.folder / "drag"
+        with said.open("w") as output:
+            source = subprocess.Popen(
+                ["/usr/bin/python3", "-B", str(SOURCE), *map(str, files)], stdout=output, stderr=subprocess.DEVNULL)
         self.addCleanup(source.wait)
         self.addCleanup(source.terminate)
         frame = self.wait_until("the source", lambda: screen.Frame("Files", source.pid))
@@ -22,11 +25,21 @@ class Dropping(WindowTest):
         x, y, width, height = self.frame().geometry
         screen.move_pointer(1400, 200)
         screen.hold()
-        # A drag begins after some way, and its target is asked at each step.
-        for step in range(1, 21):
-            screen.move_pointer(1400 - (1400 - x - width // 2) * step // 20, 200 + (y + height // 2 - 200) * step // 20)
-            time.sleep(0.03)
+        # A drag begins after some way; what lies below is asked at each step, and may take its time to answer.
+        self.steps(said, "begun", (1400, 200), (1300, 260))
+        self.steps(said, "accepted", (x + width // 2 + 60, y + height // 2 + 60), (x + width // 2, y + height // 2))
         screen.release()
+
+    def steps(self, said, word, start, end):
+        """Moves the pointer to and fro between two places until the source has said a word."""
+        places = itertools.cycle(
+            (start[0] + (end[0] - start[0]) * step // 10, start[1] + (end[1] - start[1]) * step // 10)
+            for step in [*range(11), *range(9, 0, -1)])
+
+        def moved():
+            screen.move_pointer(*next(places))
+            return word in said.read_text()
+        self.wait_until(f"the drag to be {word}", moved)
 
     def add(self):
         """Adds what is shown of what was dropped."""
@@ -55,7 +68,7 @@ class Dropping(WindowTest):
         more = [("Late Breakfast", "2018-11-01 10:00", "2018-11-01 10:30")]
         self.drag(events.write(self.folder / "more.json", events.feed(more)))
         self.add()
-        self.wait_until("the new row", lambda: "Late Breakfast, 10:00 AM to 10:30 AM, more" in self.rows())
+        self.wait_for_row("Late Breakfast, 10:00 AM to 10:30 AM, more")
 
     def test_several_files_are_shown_with_a_box_to_check_each(self):
         self.open_sample()
@@ -76,5 +89,5 @@ class Dropping(WindowTest):
         self.click(self.window.find("checkbox", "Add second"))
         self.click(self.button("Add 1 Source"))
         self.at_work_in_main()
-        self.wait_until("the new row", lambda: "First, 10:00 AM to 10:30 AM, first" in self.rows())
+        self.wait_for_row("First, 10:00 AM to 10:30 AM, first")
         self.assertFalse([row for row in self.rows() if row.startswith("Second")])

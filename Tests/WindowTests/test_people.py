@@ -182,9 +182,9 @@ class People(WindowTest):
         self.type("Zoe")
         self.keys("Return")
         self.wait_until("the person", lambda: "checked" in self.window.find("checkbox", "Zoe").states)
-        self.click(self.window.find("button", "Add"))
+        self.click(self.button("Add"))
         self.at_work_in_main()
-        self.wait_until("its row", lambda: "Recital, 7:00 PM to 7:30 PM, for Mia and Zoe, Recitals" in self.rows())
+        self.wait_for_row("Recital, 7:00 PM to 7:30 PM, for Mia and Zoe, Recitals")
         self.assertEqual(
             self.ask_database("SELECT ownership FROM source WHERE location LIKE '%/recitals.ics'"), [("2 4",)])
 
@@ -203,10 +203,10 @@ class People(WindowTest):
         self.wait_equal(lambda: self.ask_database("SELECT people FROM eventPeople"), [("3",)])
         self.keys("Escape")
         self.at_work_in_main()
-        self.wait_until("for Leo", lambda: "Standup, 9:00 AM to 9:30 AM, for Leo, conflicts with Leo: test, Work" in self.rows())
+        self.wait_for_row("Standup, 9:00 AM to 9:30 AM, for Leo, conflicts with Leo: test, Work")
         # It is taken back.
         self.keys("ctrl+z")
-        self.wait_until("as before", lambda: any(row.startswith("Standup, 9:00 AM to 9:30 AM, for Me and Leo") for row in self.rows()))
+        self.wait_for_row("Standup, 9:00 AM to 9:30 AM, for Me and Leo")
 
     def test_the_settings_of_a_person(self):
         self.open_family()
@@ -229,8 +229,7 @@ class People(WindowTest):
             row.replace(", conflicts with Review", "") for row in self.rows()] or any(
                 row.startswith("Piano, ") and ", for " not in row for row in self.rows()))
         self.keys("ctrl+z")
-        self.wait_until("she is back", lambda: any(
-            row.startswith("Piano, 3:00 PM to 4:00 PM, for Leonie") for row in self.rows()))
+        self.wait_for_row("Piano, 3:00 PM to 4:00 PM, for Leonie")
 
     def test_a_condition_gives_events_to_a_person(self):
         self.open_family()

@@ -144,6 +144,15 @@ class WindowTest(unittest.TestCase):
         names = (among or self.window.find("list", "Agenda")).names("list item")
         return [name.removesuffix(", changed").removesuffix(", new") for name in names]
 
+    def wait_for_row(self, beginning, among=None):
+        """Waits for a row whose name begins so, and says which rows there are where it does not come."""
+        def look():
+            rows = self.rows(among)
+            if not any(row.startswith(beginning) for row in rows):
+                raise LookupError(f"the rows are {rows}")
+            return True
+        wait_for(f"the row {beginning!r}", look)
+
     def headers(self):
         return self.window.find("list", "Agenda").names("heading")
 
