@@ -116,6 +116,32 @@ import TestSupport
         await eventually("a later event is announced") { announced == 1 }
     }
 
+    @Test func `what is chosen while an answer is being kept stays`() async throws {
+        let (store, provider, gate) = (try Store.inMemory(), PlayedProvider(), DispatchSemaphore(value: 0))
+        let stored = try #require(try store.add([Source(path: "/a.json")]).first)
+        let entry = SourceEntry(
+            stored, feed: nil, isStored: true, store: store, keeper: OutcomeKeeper(store), provider: provider,
+            clock: here.played.clock, counts: RefreshCounts()
+        ) { _ in
+        } onReport: { _ in
+        }
+        let busy = Task { try await store.inTurn { _ throws(StoreError) in gate.wait() } }
+        entry.refresh()
+        await eventually("it is asked") { provider.waiting.count == 1 }
+        provider.answer(#"[]"#, of: stored.source)
+        await eventually("it is shown") { entry.feed != nil }
+        var chosen = stored
+        chosen.choices.counting = .never
+        (chosen.givenName, chosen.isPaused) = ("Films", true)
+        entry.follow(chosen)
+        gate.signal()
+        try await busy.value
+        await eventually("it is kept") { !entry.isRefreshing }
+        #expect(entry.stored.revision == 1)
+        #expect(entry.stored.choices.counting == .never)
+        #expect(entry.stored.givenName == "Films" && entry.stored.isPaused)
+    }
+
     @Test func `after a call to the store has failed, the next one shows`() async throws {
         await here.open()
         here.library.add([try here.file("a.json", ["One"])])

@@ -189,14 +189,14 @@ package final class SourceEntry {
         var kept = await keep(answer, at: began, report: new?.report)
         guard !Task.isCancelled else { return }
         if let warning, case .success(let row) = kept {
-            if let row { stored = row } else { stored.note(answer, at: began) }
+            if let row { take(row) } else { stored.note(answer, at: began) }
             kept = await keep(.failure(warning), at: began)
             guard !Task.isCancelled else { return }
         }
         let noted = warning.map { .failure($0) } ?? answer
         switch kept {
         case .success(let kept):
-            if let kept { stored = kept } else { stored.note(noted, at: began) }
+            if let kept { take(kept) } else { stored.note(noted, at: began) }
             storeFailure = nil
             if case .success(.feed) = answer { (feedRevision, isFeedKept) = (stored.revision, true) }
             // The row tells when the events are those of another process.
@@ -221,6 +221,14 @@ package final class SourceEntry {
     ) async -> Result<StoredSource?, StoreError> {
         guard let keeper, isStored else { return .success(nil) }
         return await keeper.keep(Refresh(answer, of: id, began: began, report: report))
+    }
+
+    /// Takes over the row that recording a refresh gave. Lists that were asked for since may have arrived before it, so what
+    /// the user decided comes from them alone.
+    private func take(_ recorded: StoredSource) {
+        var row = recorded
+        row.takeDecisions(of: stored)
+        stored = row
     }
 
     // MARK: What the store says

@@ -91,7 +91,7 @@ extension StoredSource {
     /// Copies the user's settings from a later state of the source.
     package mutating func takeDecisions(of later: StoredSource) {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
-        isHidden = later.isHidden
+        (isPaused, isHidden) = (later.isPaused, later.isHidden)
         (givenColor, givenInterval, reminder) = (later.givenColor, later.givenInterval, later.reminder)
     }
 
