@@ -15,6 +15,8 @@ import unittest
 EVENTS = json.dumps(
     [{"title": "Dinner", "start": "November 3, 2018 6:00 PM", "end": "November 3, 2018 8:00 PM"}]).encode()
 
+HAS_DESKTOP_PROXIES = any(pathlib.Path("/usr/lib").glob("*/gio/modules/libgiognomeproxy.so"))
+
 
 class Network(unittest.TestCase):
     def setUp(self):
@@ -141,16 +143,61 @@ class Network(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, b""))
         self.assertEqual(asked, ["http://feeds.invalid/a.json"])
 
-    @unittest.skipUnless(
-        any(pathlib.Path("/usr/lib").glob("*/gio/modules/libgiognomeproxy.so")), "glib-networking is not installed")
+    def run_on_desktop(self, settings, **variables):
+        """Lists a feed of another computer where the desktop has settings for its proxies."""
+        keyfile = self.folder / "config/glib-2.0/settings/keyfile"
+        keyfile.parent.mkdir(parents=True)
+        keyfile.write_text(settings)
+        return self.run_program(
+            "agenda", "http://feeds.invalid/a.json", http_proxy="http://127.0.0.1:1", XDG_CURRENT_DESKTOP="GNOME",
+            GSETTINGS_BACKEND="keyfile", XDG_CONFIG_HOME=str(self.folder / "config"), **variables)
+
+    @unittest.skipUnless(HAS_DESKTOP_PROXIES, "glib-networking is not installed")
     def test_the_desktop_names_the_proxy_before_the_environment(self):
         port, asked = self.serve(lambda _: (200, EVENTS))
-        settings = self.folder / "config/glib-2.0/settings"
-        settings.mkdir(parents=True)
-        (settings / "keyfile").write_text(
+        result = self.run_on_desktop(
             f"[system/proxy]\nmode='manual'\n\n[system/proxy/http]\nhost='127.0.0.1'\nport={port}\n")
-        result = self.run_program(
-            "agenda", "http://feeds.invalid/a.json", http_proxy="http://127.0.0.1:1", XDG_CURRENT_DESKTOP="GNOME",
-            GSETTINGS_BACKEND="keyfile", XDG_CONFIG_HOME=str(self.folder / "config"))
         self.assertEqual((result.returncode, result.stderr), (0, b""))
         self.assertEqual(asked, ["http://feeds.invalid/a.json"])
+
+    def start_bus(self):
+        """The address of a session bus of its own."""
+        bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(bus.stdout.close)
+        self.addCleanup(bus.wait)
+        self.addCleanup(bus.terminate)
+        return bus.stdout.readline().strip()
+
+    def run_with_script(self, *proxies):
+        """Lists a feed where the desktop's proxies come from a script, which answers with these, or hangs without any."""
+        address = self.start_bus()
+        service = subprocess.Popen(
+            ["/usr/bin/python3", "-B", str(pathlib.Path(__file__).parent / "pac_runner.py"), *proxies],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": address})
+        self.addCleanup(service.stdout.close)
+        self.addCleanup(service.wait)
+        self.addCleanup(service.terminate)
+        self.assertEqual(service.stdout.readline(), "ready\n")
+        result = self.run_on_desktop(
+            "[system/proxy]\nmode='auto'\nautoconfig-url='http://scripts.invalid/proxy.pac'\n",
+            DBUS_SESSION_BUS_ADDRESS=address)
+        self.assertEqual(service.stdout.readline(), "asked\n")
+        return result
+
+    @unittest.skipUnless(HAS_DESKTOP_PROXIES, "glib-networking is not installed")
+    def test_a_script_of_the_desktop_names_the_proxy(self):
+        port, asked = self.serve(lambda _: (200, EVENTS))
+        result = self.run_with_script(f"http://127.0.0.1:{port}")
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        self.assertEqual(asked, ["http://feeds.invalid/a.json"])
+
+    @unittest.skipUnless(HAS_DESKTOP_PROXIES, "glib-networking is not installed")
+    def test_a_script_that_hangs_is_left_after_a_while(self):
+        start = time.monotonic()
+        result = self.run_with_script()
+        # GIO itself waits for 25 s.
+        self.assertLess(time.monotonic() - start, 20)
+        # Without the script the environment names the proxy, which is not there.
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"proxy", result.stderr)

@@ -2,18 +2,25 @@ import CGio
 @_spi(C) import GLib
 import Dispatch
 import Network
+import Synchronization
 
 /// The proxies that the desktop's settings name, also by a script (PAC), through GIO's `GProxyResolver`.
 ///
 /// GIO has the settings of GNOME from glib-networking, and inside a sandbox from its portal. Without either it knows of no
 /// proxy.
-public struct DesktopProxies: ProxyResolver {
+public final class DesktopProxies: ProxyResolver {
     /// How long to wait for a script.
     private static let patience = DispatchTimeInterval.seconds(10)
+    /// How long a script that did not answer in time is not asked again: by other attempts, and for other sources.
+    private static let rest = Duration.seconds(300)
+
+    /// Until when no script is asked.
+    private let restEnd = Mutex<ContinuousClock.Instant?>(nil)
 
     public init() {}
 
     package func proxies(for address: WebAddress) async -> [Proxy] {
+        if let end = restEnd.withLock({ $0 }), .now < end { return [] }
         let lookup = Lookup()
         let uris = await withTaskCancellationHandler {
             DispatchQueue.global().asyncAfter(deadline: .now() + DesktopProxies.patience) { [weak lookup] in
@@ -24,6 +31,7 @@ public struct DesktopProxies: ProxyResolver {
         } onCancel: {
             lookup.cancel()
         }
+        if lookup.isCancelled, !Task.isCancelled { restEnd.withLock { $0 = .now + DesktopProxies.rest } }
         return uris.compactMap { Proxy(uri: $0) }
     }
 }
@@ -42,6 +50,8 @@ private final class Lookup: @unchecked Sendable {
     func cancel() {
         g_cancellable_cancel(cancellable)
     }
+
+    var isCancelled: Bool { g_cancellable_is_cancelled(cancellable) != 0 }
 
     /// Looks up the proxies, blocking the calling thread. Returns an empty array when GIO has no answer.
     func uris(for address: String) -> [String] {
