@@ -100,12 +100,8 @@ package struct StoreOpening: Sendable {
         let old = try SetAside.move(file, as: isForeign ? "foreign" : "damaged")
         DamageMark(of: file.path).clear()
         let store = try Store(lockedIn: directory)
-        let salvaged = isForeign ? nil : salvage(old)
-        if let salvaged { _ = try store.add(salvaged) }
         // An unreadable list is ignored here; it is set aside when the next one is written.
-        if let list = try? SourceList(in: directory), salvaged == nil || list.isLater(than: salvaged?.version ?? 0) {
-            _ = try store.add(list)
-        }
+        _ = try store.add(salvaged: isForeign ? nil : salvage(old), beside: try? SourceList(in: directory))
         let found =
             switch try store.sources().count {
             case 0: Message("The list of sources was lost: add your sources again.")
@@ -184,8 +180,7 @@ extension Store {
                     again.
                     """, ["folder": directory.path, "file": SourceList.fileName])
         }
-        guard let list, try isNew || list.isLater(than: read(SourceList.version)) else { return nil }
-        let count = try add(list)
+        let count = try add(beside: list)
         guard count > 0 else { return nil }
         let reason =
             isNew
@@ -196,5 +191,18 @@ extension Store {
             "{count} sources are restored from {file} beside it and read again.", count: count,
             ["file": SourceList.fileName])
         return reason.followed(by: restored)
+    }
+
+    /// Adds what the user decided, as far as this database lacks it: the one way back to it, whatever was lost.
+    ///
+    /// - Parameters:
+    ///   - salvaged: The list in a database that was set aside.
+    ///   - beside: The list in the file beside the database. It is taken if it is later than what there is.
+    /// - Returns: The number of added sources.
+    fileprivate func add(salvaged: SourceList? = nil, beside: SourceList?) throws -> Int {
+        let version = try salvaged?.version ?? read(SourceList.version)
+        let fromSalvaged = try salvaged.map { try add($0) } ?? 0
+        guard let beside, salvaged == nil && isNew || beside.isLater(than: version) else { return fromSalvaged }
+        return try fromSalvaged + add(beside)
     }
 }
