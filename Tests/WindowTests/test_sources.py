@@ -213,7 +213,9 @@ class SourcesWindow(SourceTest):
         self.at_work("Sources")
 
     def items(self):
-        return [row.name.split(",")[0] for sources in self.window.all("list", "Sources") for row in sources.all("list item")]
+        """The names of the sources in the list, without those that were removed."""
+        return [name.split(",")[0] for sources in self.window.all("list", "Sources")
+                for name in sources.names("list item") if ", Removed " not in name]
 
     def open_page(self, name="events"):
         """Opens the page of a source from its row."""

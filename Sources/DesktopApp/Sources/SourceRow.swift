@@ -7,10 +7,7 @@ import Storage
 
 /// A source in the list of sources. Its page opens from it.
 @MainActor
-final class SourceRow {
-    let id: StoredSource.ID
-    let root = Box(.horizontal, spacing: 12)
-
+final class SourceRow: Box {
     private let dot = SourceDot()
     private let name = Label()
     private let location = Label()
@@ -19,9 +16,10 @@ final class SourceRow {
     private let failure = Label()
     private let spinner = Spinner(isSpinning: false)
 
-    init(_ id: StoredSource.ID) {
-        self.id = id
-        root.addClass("source-row")
+    /// - Parameter hasFailure: Whether it has room for a failure, in two lines.
+    init(hasFailure: Bool) {
+        super.init(.horizontal, spacing: 12)
+        addClass("source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
         name.addClass("source-name")
@@ -29,54 +27,36 @@ final class SourceRow {
         content.addClass("source-place")
         state.addClass("source-place")
         failure.addClass("source-failure")
-        for label in [name, location] {
-            label.ellipsize = .middle
-            label.showsCutTextInTooltip()
-        }
-        for label in [content, state, failure] { label.wrap = true }
+        for label in [name, location] { label.ellipsize = .middle }
+        for label in [content, state, failure] { label.ellipsize = .end }
         for label in [name, location, content, state, failure] {
             label.xalign = 0
+            label.showsCutTextInTooltip()
             texts.append(label)
         }
+        failure.wrap = true
+        failure.lines = 2
+        // The height of the row is measured while it is blank.
+        failure.text = "\n"
+        failure.visible = hasFailure
         let arrow = Image("go-next-symbolic")
         arrow.addClass("source-arrow")
         spinner.sizeRequest(width: 16, height: 16)
-        for child in [dot.root, texts, spinner, arrow] as [Widget] { root.append(child) }
+        for child in [dot.root, texts, spinner, arrow] as [Widget] { append(child) }
     }
-
-    /// Everything that a row shows of its source.
-    private struct Shown: Equatable {
-        let stored: StoredSource
-        let color: SourceColor
-        let isRefreshing: Bool
-        let content: String
-        let state: String
-        let failure: String?
-    }
-    private var shown: Shown?
 
     /// Shows a source as it is now.
-    ///
-    /// - Returns: Whether anything visible has changed.
-    func show(_ entry: SourceEntry, color: SourceColor, _ texts: SourceFormatter) -> Bool {
+    func show(_ entry: SourceEntry, color: SourceColor, _ texts: SourceFormatter) {
         let stored = entry.stored
-        let new = Shown(
-            stored: stored, color: color, isRefreshing: entry.isRefreshing,
-            content: texts.content(of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role),
-            state: texts.state(of: stored, isRefreshing: entry.isRefreshing),
-            failure: texts.failure(of: stored)?.message)
-        guard new != shown else { return false }
-        shown = new
         dot.show(color)
         name.text = stored.name
         location.text = texts.place(of: stored)
-        content.text = new.content
-        state.text = new.state
-        failure.text = new.failure ?? ""
-        failure.visible = stored.failure != nil
+        content.text = texts.content(
+            of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
+        state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
+        failure.text = texts.failure(of: stored)?.message ?? ""
         spinner.isSpinning = entry.isRefreshing
         spinner.visible = entry.isRefreshing
-        root.setClass("paused", stored.isPaused)
-        return true
+        setClass("paused", stored.isPaused)
     }
 }

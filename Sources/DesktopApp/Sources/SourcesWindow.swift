@@ -7,39 +7,47 @@ import Storage
 import Text
 import Time
 
-/// The list of sources with their state, which leads to their pages.
+/// The list of sources with their state, which leads to their pages; below them what can be brought back.
 @MainActor
-package final class SourcesWindow: WindowDialog {
+package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     package let window: Dialog
 
     private let model: WindowModel
-    private let list = ListBox()
+    private let list = SectionedList(
+        rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) }, headerKinds: [.init(minimumHeight: 48)])
+    private let scroll: ScrolledWindow
     private let removeAll = Button(label: localized("Remove _All…"))
-    private lazy var removed = RemovedList(model)
-    private var question: QuestionDialog?
     private let empty = Label(localized("No sources yet."))
-    package private(set) lazy var undoBar: UndoBar? = UndoBar(over: content(), of: model.undos)
+    package private(set) lazy var undoBar: UndoBar? = UndoBar(over: sources(), of: model.undos)
     /// Called to open the page of a source.
     package var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
     /// Called to add a source, when the window is closed.
     package var onAdd: @MainActor () -> Void = {}
     /// Called to list the user's mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
+    /// Called to ask a question in a dialog.
+    package var onAsk: @MainActor (_ make: (Window) -> QuestionDialog) -> Void = { _ in }
 
-    /// The rows of the first sources, or of all.
-    private var rows: [SourceRow] = []
-    /// The position of the row to fill next, and how many are still to be filled.
-    private var next = 0
-    private var unfilled = 0
-    private var isFilling = false
+    private enum Row: Int, CaseIterable {
+        case source, failedSource, removed
+    }
+
+    private var entries: [SourceEntry] = []
+    private var removed: [RemovedItem] = []
+    /// The kinds and identities of the rows in the list.
+    private var rows: [(kind: Row, id: UInt64)] = []
+    private var texts: SourceFormatter
     private var times: TimeFormatter
 
     package init(_ model: WindowModel, parent: Window) {
         self.model = model
         times = model.agenda.times
+        texts = SourceFormatter(times: times, now: model.library.now)
         window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
+        scroll = ScrolledWindow(child: list)
         addBar()
-        window.child = undoBar?.root
+        window.child = content()
+        list.delegate = self
         show(times)
     }
 
@@ -71,96 +79,107 @@ package final class SourcesWindow: WindowDialog {
     }
 
     private func content() -> Widget {
-        empty.addClass("sources-empty")
-        empty.wrap = true
-        list.addClass("sources-list")
-        list.setAccessibleLabel(localized("Sources"))
-        list.onActivate { [weak self] in self?.open($0) }
-
-        let column = Box(.vertical)
-        column.addClass("sources")
-        column.addClass("above-undo-bar")
-        removeAll.addClass("destructive-action")
-        removeAll.addClass("sources-remove-all")
-        removeAll.halign = .start
-        removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
         let addresses = Button(label: localized("Your _Email Addresses…"))
-        addresses.halign = .start
-        addresses.addClass("sources-remove-all")
+        addresses.wrapText()
         addresses.onClicked { [weak self] in self?.onAddresses() }
-        for child in [empty, list, removed.root, addresses, removeAll] as [Widget] { column.append(child) }
-        let scroll = ScrolledWindow(child: column)
-        scroll.vexpand = true
+        removeAll.addClass("destructive-action")
+        removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
+        let buttons = Box(.horizontal, spacing: 8)
+        for button in [addresses, removeAll] { buttons.append(button) }
         let page = Box(.vertical)
-        page.append(scroll)
+        page.addClass("sources")
+        if let undoBar { page.append(undoBar.root) }
+        page.append(buttons)
         page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
         return page
     }
 
+    private func sources() -> Widget {
+        empty.addClass("sources-empty")
+        empty.wrap = true
+        list.addClass("sources-list")
+        list.setAccessibleLabel(localized("Sources"))
+        scroll.setPolicy(horizontal: .never, vertical: .automatic)
+        scroll.vexpand = true
+        let column = Box(.vertical)
+        column.append(empty)
+        column.append(scroll)
+        return column
+    }
+
     // MARK: Showing
 
-    /// Shows the current sources. Rows are kept, and the keyboard focus with them.
-    ///
-    /// A row takes about a millisecond. The rows of many sources are filled one after the other while the program is
-    /// idle, in a circle, so that the last ones are filled too when changes are frequent.
+    /// Shows the current sources, and what can be brought back.
     package func show(_ times: TimeFormatter) {
         self.times = times
-        unfilled = library.entries.count
-        fill()
+        texts = SourceFormatter(times: times, now: library.now)
+        (entries, removed) = (library.entries, model.removedItems)
+        let rows =
+            entries.map { (kind: $0.stored.failure == nil ? Row.source : .failedSource, id: $0.rowID) }
+            + removed.map { (kind: Row.removed, id: $0.rowID) }
+        if rows.elementsEqual(self.rows, by: ==) {
+            list.rebind()
+        } else {
+            self.rows = rows
+            list.setModel(SourcesWindow.model(of: rows, sourceCount: entries.count))
+        }
+        empty.visible = entries.isEmpty
+        scroll.visible = !rows.isEmpty
+        removeAll.visible = !entries.isEmpty
     }
 
-    private func fill() {
-        matchRows()
-        let end = ContinuousClock.now.advanced(by: .milliseconds(20))
-        let texts = SourceFormatter(times: times, now: library.now)
-        unfilled = min(unfilled, library.entries.count)
-        while unfilled > 0, .now < end {
-            if next == library.entries.count { next = 0 }
-            fill(next, texts)
-            next += 1
-            unfilled -= 1
+    private static func model(of rows: [(kind: Row, id: UInt64)], sourceCount: Int) -> SectionedListModel {
+        typealias Layout = SectionedListLayout
+        var sections = [
+            Layout.Section(
+                headerKind: nil, runs: rows.prefix(sourceCount).map { .init(kind: $0.kind.rawValue, count: 1) })
+        ]
+        if rows.count > sourceCount {
+            sections.append(
+                Layout.Section(headerKind: 0, rowKind: Row.removed.rawValue, rowCount: rows.count - sourceCount))
         }
-        empty.visible = library.entries.isEmpty
-        list.visible = !library.entries.isEmpty
-        removeAll.visible = !library.entries.isEmpty
-        removed.show(texts)
-        guard unfilled > 0, !isFilling else { return }
-        isFilling = true
-        MainLoop.whenIdle { [weak self] in
-            self?.isFilling = false
-            self?.fill()
-        }
+        let ids = rows.map(\.id)
+        let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+        return SectionedListModel(layout: Layout(sections: sections), rowID: { ids[$0] }, row: { positions[$0] })
     }
 
-    /// Fills a row, or appends it.
-    private func fill(_ position: Int, _ texts: SourceFormatter) {
-        let entry = library.entries[position]
-        if position == rows.count { rows.append(makeRow(entry)) }
-        guard rows[position].show(entry, color: model.agenda.color(of: entry), texts) else { return }
-        list.setName(
-            texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing), ofRow: position)
+    // MARK: SectionedListDelegate
+
+    package func makeRow(kind: Int) -> Widget {
+        guard kind != Row.removed.rawValue else {
+            return RemovedRow { [model] in model.bringBack($0) }
+        }
+        return SourceRow(hasFailure: kind == Row.failedSource.rawValue)
     }
 
-    /// Removes the rows of removed sources, so that the rows are those of the first sources again.
-    private func matchRows() {
-        let ids = library.entries.map(\.id)
-        let here = Set(ids)
-        for position in rows.indices.reversed() where !here.contains(rows[position].id) {
-            rows.remove(at: position)
-            list.remove(position)
-            if position < next { next -= 1 }
-        }
-        if rows.map(\.id) != Array(ids.prefix(rows.count)) {
-            rows = []
-            list.removeAll()
-            next = 0
+    package func makeHeader(kind: Int) -> Widget { RemovedHeader() }
+
+    package func bindRow(_ widget: Widget, row: Int) {
+        if let item = item(row) {
+            (widget as? RemovedRow)?.show(item, texts)
+        } else if entries.indices.contains(row) {
+            (widget as? SourceRow)?.show(entries[row], color: model.agenda.color(of: entries[row]), texts)
         }
     }
 
-    private func makeRow(_ entry: SourceEntry) -> SourceRow {
-        let row = SourceRow(entry.id)
-        list.append(row.root, name: entry.stored.name, isActivatable: true)
-        return row
+    package func bindHeader(_ widget: Widget, section: Int) {}
+
+    package func accessibleName(ofRow row: Int) -> String {
+        if let item = item(row) { return "\(item.name), \(texts.removal(at: item.date))" }
+        guard entries.indices.contains(row) else { return "" }
+        let entry = entries[row]
+        return texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing)
+    }
+
+    package func accessibleName(ofHeader section: Int) -> String { RemovedHeader.title }
+
+    package func activate(row: Int) {
+        if entries.indices.contains(row) { onOpen(entries[row].id) }
+    }
+
+    private func item(_ row: Int) -> RemovedItem? {
+        let position = row - entries.count
+        return removed.indices.contains(position) ? removed[position] : nil
     }
 
     // MARK: Adding and removing
@@ -174,33 +193,40 @@ package final class SourcesWindow: WindowDialog {
 
     /// Asks whether all sources are to be removed, and says which they are and what that means.
     private func askToRemoveAll() {
-        guard question == nil else { return }
         let count = library.entries.count
         var lines = library.entries.prefix(SourcesWindow.mostNames).map { $0.stored.name.singleLine(limit: 60) }
         if count > lines.count {
             let rest = count - lines.count
             lines.append(times.localized("and {count} more", "and {count} more", count: rest))
         }
-        let dialog = QuestionDialog(
-            times.localized("Remove {count} Calendar?", "Remove {count} Calendars?", count: count),
-            lines.joined(separator: "\n") + "\n\n"
-                + localized(
-                    """
-                    Nothing is deleted at their addresses. For 30 days they can be brought back below the list, with their \
-                    names, colors and settings.
-                    """),
-            accept: localized("_Remove"), over: window
-        ) { [weak self] in
-            guard let self else { return }
-            self.model.undos.remove(self.library.entries.map(\.id))
+        onAsk { parent in
+            QuestionDialog(
+                times.localized("Remove {count} Calendar?", "Remove {count} Calendars?", count: count),
+                lines.joined(separator: "\n") + "\n\n"
+                    + localized(
+                        """
+                        Nothing is deleted at their addresses. For 30 days they can be brought back below the list, with their \
+                        names, colors and settings.
+                        """),
+                accept: localized("_Remove"), over: parent
+            ) { [model] in
+                model.undos.remove(model.library.entries.map(\.id))
+            }
         }
-        dialog.window.onClosed { [weak self] in self?.question = nil }
-        question = dialog
-        dialog.present()
     }
+}
 
-    private func open(_ position: Int) {
-        if rows.indices.contains(position) { onOpen(rows[position].id) }
+extension SourceEntry {
+    /// The identity of its row. A source that is brought back has that of its row among those that were removed.
+    fileprivate var rowID: UInt64 { UInt64(bitPattern: id) }
+}
+
+extension RemovedItem {
+    fileprivate var rowID: UInt64 {
+        switch id {
+        case .source(let id): UInt64(bitPattern: id)
+        case .account(let id): UInt64(bitPattern: Int64(id.hashValue))
+        }
     }
 }
 

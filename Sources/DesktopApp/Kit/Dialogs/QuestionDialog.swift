@@ -3,9 +3,9 @@ import Text
 
 /// Asks before something is removed.
 ///
-///     QuestionDialog(localized("Remove 15 calendars?"), body, accept: localized("_Remove"), over: window) { remove() }.present()
+///     dialogs.open { QuestionDialog(localized("Remove 15 calendars?"), body, accept: localized("_Remove"), over: $0) { remove() } }
 @MainActor
-package final class QuestionDialog {
+package final class QuestionDialog: WindowDialog {
     private let dialog: ColumnDialog
     private let cancel = Button(label: localized("_Cancel"))
 

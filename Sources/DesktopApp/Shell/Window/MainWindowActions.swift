@@ -139,6 +139,7 @@ extension MainWindow {
             sources.onAdd = { [weak self] in self?.addCalendar() }
             sources.onOpen = { [weak self] in self?.showSource($0) }
             sources.onAddresses = { [weak self] in self?.showAddresses() }
+            sources.onAsk = { [weak self] make in self?.dialogs.open { make($0) } }
             return sources
         }
     }
