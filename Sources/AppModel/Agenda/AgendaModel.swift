@@ -233,7 +233,6 @@ package final class AgendaModel {
             new.feeds = library.feeds
             new.feedsNumber += 1
         }
-        if changes.contains(.preferences) { new.preferencesNumber += 1 }
         let isOtherAgenda =
             changes.contains(.preferences) || snapshot?.agendaNumber != contents.snapshot?.agendaNumber
         if isOtherAgenda { new.agendaNumber += 1 }

@@ -11,8 +11,6 @@ package struct PageContents {
     /// Increases with another agenda, when other days of it are over, and when it is formatted otherwise. Another filter
     /// leaves it.
     package var agendaNumber = 0
-    /// Increases with other preferences.
-    package var preferencesNumber = 0
     /// The last feed of each source, in the order of the sources.
     package var feeds: [Feed] = []
     /// Whether a source without a feed is being read.

@@ -22,8 +22,8 @@ package final class PageService {
     private let show: @MainActor (PageContents) -> Void
     private let showLoading: @MainActor (Bool) -> Void
     private var contents: PageContents
-    /// The numbers of the parts that the page has.
-    private var served: [Int?]?
+    /// The parts that the page has.
+    private var served: PageParts?
 
     /// - Parameters:
     ///   - show: Shows contents. Called with the first ones before this returns.
@@ -48,18 +48,24 @@ package final class PageService {
     }
 
     private func serve() {
-        let numbers = contents.numbers(of: needs)
-        guard numbers != served else { return showLoading(contents.isLoading) }
-        served = numbers
+        let parts = PageParts(needs, of: contents)
+        guard parts != served else { return showLoading(contents.isLoading) }
+        served = parts
         show(contents)
     }
 }
 
-extension PageContents {
-    fileprivate func numbers(of needs: PageNeeds) -> [Int?] {
-        [
-            needs.contains(.feeds) ? feedsNumber : nil, needs.contains(.agenda) ? agendaNumber : nil,
-            needs.contains(.rows) ? number : nil, needs.contains(.preferences) ? preferencesNumber : nil,
-        ]
+/// What a page needs of the contents; `nil` for what it does not need.
+private struct PageParts: Equatable {
+    let feeds: Int?
+    let agenda: Int?
+    let rows: Int?
+    let preferences: TimePreferences?
+
+    init(_ needs: PageNeeds, of contents: PageContents) {
+        feeds = needs.contains(.feeds) ? contents.feedsNumber : nil
+        agenda = needs.contains(.agenda) ? contents.agendaNumber : nil
+        rows = needs.contains(.rows) ? contents.number : nil
+        preferences = needs.contains(.preferences) ? contents.preferences : nil
     }
 }

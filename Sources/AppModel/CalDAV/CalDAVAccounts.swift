@@ -64,8 +64,8 @@ package final class CalDAVAccounts: SourceService {
     package private(set) var search = Search.idle
     /// The calendars of the accounts that were asked for with `list`.
     package private(set) var listings: [CalDAVAccount.ID: Listing] = [:]
-    /// Changes when sources have come or gone.
-    package private(set) var sourcesNumber = 0
+    /// The sources of all accounts at the last look.
+    private var known: Set<Source> = []
 
     /// What came of the last reading of each calendar.
     private var outcomes: [Source: Outcome] = [:]
@@ -245,7 +245,8 @@ package final class CalDAVAccounts: SourceService {
 
     /// Whether a calendar of an account is a source.
     package func isOn(_ calendar: WebAddress, of id: CalDAVAccount.ID) -> Bool {
-        _ = sourcesNumber
+        // Who follows this is told when sources have come or gone.
+        _ = known
         return entry(Source(id, calendar: calendar)) != nil
     }
 
@@ -269,11 +270,7 @@ package final class CalDAVAccounts: SourceService {
         guard sources != known else { return }
         known = sources
         outcomes = outcomes.filter { sources.contains($0.key) }
-        sourcesNumber += 1
     }
-
-    /// The sources at the last look.
-    @ObservationIgnored private var known: Set<Source> = []
 
     // MARK: Removing
 
