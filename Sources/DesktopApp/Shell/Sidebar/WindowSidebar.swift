@@ -9,7 +9,7 @@ import Time
 
 /// The place of the sidebar: beside the pages of a wide window, otherwise over them.
 ///
-/// The sidebar is made after the first frame of the list, or when it is first shown.
+/// The sidebar is made with the first rows of the list, or when it is first shown.
 @MainActor
 final class WindowSidebar {
     let split: SideSplit
@@ -139,10 +139,10 @@ final class WindowSidebar {
         listShown()
     }
 
-    /// The list may be on screen now.
+    /// The list has its rows, and is drawn together with the sidebar.
     func listShown() {
         guard sidebar == nil, waiting != nil, model.agenda.contents.agenda != nil else { return }
-        waiting = .once(after: 0) { [weak self] in MainLoop.whenIdle { self?.make() } }
+        make()
     }
 
     private func make() {
