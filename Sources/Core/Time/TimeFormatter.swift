@@ -192,6 +192,11 @@ public final class TimeFormatter {
         return text
     }
 
+    /// A text with the locale's digits, for a number that is not grouped: "2020", "2002/03".
+    public func digits(of text: String) -> String {
+        text.map { $0.isASCII ? $0.wholeNumberValue.map(number) ?? String($0) : String($0) }.joined()
+    }
+
     /// Words with a number, which stands for `{count}` with the locale's digits and grouping: "1 event", "100,000 events".
     public func localized(
         _ singular: LiteralText, _ plural: LiteralText, count: Int,

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import Events
 @testable import Formats
+@testable import Planning
 @testable import Time
 
 /// A calendar with an event for each title, a week apart at 18:00 from September 6, 2026 on.
@@ -41,6 +42,14 @@ struct TeamCalendarFixture {
     }
 
     var season: Season? { feed.season }
+
+    /// The headings of the page.
+    func headings(locale: String = "en_US") -> [String] {
+        season.map { season in
+            let texts = SeasonFormatter(season, locale: locale, now: "2026-10-01 12:00")
+            return texts.rows.sections.indices.map(texts.heading(ofSection:))
+        } ?? []
+    }
 
     /// The games in one line each: "Otters 1 @ Gulls 2".
     var games: [String] {

@@ -25,7 +25,9 @@ struct TeamCalendarTests {
                 "Seals 21 @ Gulls 3", "Gulls 27 @ Otters 21", "Herons 34 @ Gulls 24", "Gulls @ St. Agnes Cranes", "bye",
                 "Keepers @ Gulls", "Gulls @ Seals", "Otters @ Gulls",
             ])
-        #expect(season.sections.map(\.heading) == ["2026 Preseason", "2026 season"])
+        #expect(calendar.headings() == ["2026 PRESEASON", "2026 SEASON"])
+        // In every language, so that its games do not count.
+        #expect(season.sections.map(\.isPreseason) == [true, false])
         #expect(season.rows.map(\.week) == ["Preseason Game 1", "", "", "Game 3", "", "Game 5", "", "Playoff 1"])
         #expect(season.rows[3].game?.details.tv == "NBC" && season.rows[5].game?.details.tv == "State TV")
         #expect(season.name == "Port Ember Gulls 2026")
@@ -146,10 +148,10 @@ struct TeamCalendarTests {
     @Test func `a season ends where no game follows for two months`() throws {
         var calendar = TeamCalendarFixture(["Gulls at Otters", "Otters at Gulls", "Gulls at Seals", "Cranes at Gulls"])
         calendar.step = 61
-        #expect(calendar.season?.sections.map(\.heading) == ["2026/27 season"])
+        #expect(calendar.headings() == ["2026/27 SEASON"])
         calendar.step = 100
         #expect(
-            calendar.season?.sections.map(\.heading) == ["2026 season", "2026 season", "2027 season", "2027 season"])
+            calendar.headings() == ["2026 SEASON", "2026 SEASON", "2027 SEASON", "2027 SEASON"])
         #expect(calendar.season?.name == "Gulls")
     }
 
@@ -158,9 +160,18 @@ struct TeamCalendarTests {
         calendar.lines = [
             0: ["CATEGORIES:Cup"], 1: ["CATEGORIES:Cup"], 2: ["CATEGORIES:League"], 3: ["CATEGORIES:League"],
         ]
-        #expect(calendar.season?.sections.map(\.heading) == ["2026 Cup", "2026 League"])
+        #expect(calendar.headings() == ["2026 CUP", "2026 LEAGUE"])
         calendar.lines[3] = ["CATEGORIES:Cup"]
-        #expect(calendar.season?.sections.map(\.heading) == ["2026 season"])
+        #expect(calendar.headings() == ["2026 SEASON"])
+    }
+
+    @Test func `a year has the digits of the locale`() throws {
+        var calendar = TeamCalendarFixture(
+            ["Gulls at Otters", "Otters at Gulls", "Gulls at Seals", "Cranes at Gulls"], name: "Gulls")
+        calendar.step = 61
+        #expect(calendar.headings(locale: "ar_EG") == ["٢٠٢٦/٢٧ SEASON"])
+        let texts = SeasonFormatter(try #require(calendar.season), locale: "ar_EG", now: "2026-09-01 12:00")
+        #expect(texts.title == "Gulls ٢٠٢٦/٢٧")
     }
 
     @Test func `a canceled game is shown and never next`() throws {

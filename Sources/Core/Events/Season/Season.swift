@@ -4,14 +4,28 @@ import Time
 public struct Season: Hashable, Codable, Sendable {
     /// A part of the season.
     public struct Section: Hashable, Codable, Sendable {
-        /// "REGULAR SEASON", "POSTSEASON".
+        /// "REGULAR SEASON", "POSTSEASON"; of a calendar's season, which has a year, the category of its games or
+        /// `preseason`, or empty.
         public let heading: String
+        /// The year of a calendar's season; `nil` in a schedule, whose headings say what they should.
+        public let year: SeasonYear?
         /// In the order of the schedule.
         public let rows: [Row]
 
-        public init(heading: String, rows: [Row]) {
+        public init(heading: String, year: SeasonYear? = nil, rows: [Row]) {
             self.heading = heading
+            self.year = year
             self.rows = rows
+        }
+
+        /// The heading of the games before a calendar's season, in no language.
+        public static let preseason = "PRESEASON"
+
+        /// "PRESEASON", "Pre-Season", "2005 Preseason".
+        public var isPreseason: Bool {
+            heading.uppercased().split(separator: " ").contains {
+                $0.hasPrefix("PRE") && $0.hasSuffix("SEASON") || $0 == "PRE"
+            }
         }
     }
 

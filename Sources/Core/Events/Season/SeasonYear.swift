@@ -1,7 +1,7 @@
 import Time
 
 /// The year of a season: "2020", or "2002/03" for one that goes on beyond February of the next year.
-public struct SeasonYear: Hashable, Sendable, CustomStringConvertible {
+public struct SeasonYear: Hashable, Codable, Sendable, CustomStringConvertible {
     private let first: Int
     private let isLong: Bool
 

@@ -163,9 +163,9 @@ struct TeamCalendar {
         return isBye && (words.first == "bye" || words.first == "open" || team.isNamed(in: title))
     }
 
-    /// What its section is called: the category, or "Preseason".
+    /// What its section is called: the category, or the preseason.
     private static func kind(of game: CalendarTeam.Game, _ event: CalendarEvent) -> String? {
-        if game.matchup.notes.contains(where: SportWords.isPreseason) { return localized("Preseason") }
+        if game.matchup.notes.contains(where: SportWords.isPreseason) { return Season.Section.preseason }
         return event.categories.first?.singleLine(limit: 60).trimmedOrNil
     }
 
@@ -199,14 +199,12 @@ struct TeamCalendar {
         }
         return seasons.flatMap { season -> [Season.Section] in
             let (first, last) = (season[season.startIndex], season[season.endIndex - 1])
-            let year = SeasonYear(first: first.start, last: last.start).description
+            let year = SeasonYear(first: first.start, last: last.start)
             let parts = parts(of: season)
             return parts.map { part in
                 let rows = part.map(\.row)
                 let kind = parts.count > 1 ? part.lazy.compactMap(\.kind).first : nil
-                let heading =
-                    kind.map { "\(year) \($0)" } ?? localized("{year} season", ["year": year])
-                return Season.Section(heading: heading, rows: rows)
+                return Season.Section(heading: kind ?? "", year: year, rows: rows)
             }
         }
     }

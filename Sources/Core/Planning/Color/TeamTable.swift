@@ -56,7 +56,7 @@ package struct TeamTable: Hashable, Sendable {
         let own = season.team.with(code: ownCode, color: color)
         let sections = season.sections.map { section in
             Season.Section(
-                heading: section.heading,
+                heading: section.heading, year: section.year,
                 rows: section.rows.map { row in
                     guard case .game(let game) = row else { return row }
                     let code = ownCode == nil ? nil : shortCode(ofName: game.opponent.fullName)

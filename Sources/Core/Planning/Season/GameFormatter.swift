@@ -27,7 +27,7 @@ extension SeasonFormatter {
     /// Section and week: "Regular Season · Week 1".
     package func location(ofRow row: Int) -> String {
         let section = rows.sections.first { $0.rows.contains(row) }
-        let heading = section.map { SeasonFormatter.withSmallLetters($0.heading.singleLine()) } ?? ""
+        let heading = section.map { SeasonFormatter.withSmallLetters(name(of: $0)) } ?? ""
         return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

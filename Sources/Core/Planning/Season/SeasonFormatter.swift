@@ -22,7 +22,10 @@ package final class SeasonFormatter {
     package var teamName: String { rows.season.team.fullName.singleLine() }
 
     /// "Green Bay Packers 2020".
-    package var title: String { summary.year.map { "\(teamName) \($0)" } ?? teamName }
+    package var title: String { summary.year.map { "\(teamName) \(name(of: $0))" } ?? teamName }
+
+    /// "2020", "2002/03".
+    private func name(of year: SeasonYear) -> String { times.digits(of: year.description) }
 
     /// "13-3"; empty before the first game that counts has ended, where a source says "0-0".
     package var record: String {
@@ -74,9 +77,17 @@ package final class SeasonFormatter {
 
     // MARK: Rows
 
-    /// "REGULAR SEASON".
+    /// "REGULAR SEASON", "2026 SEASON".
     package func heading(ofSection section: Int) -> String {
-        rows.sections[section].heading.singleLine().uppercased()
+        name(of: rows.sections[section]).uppercased()
+    }
+
+    /// "REGULAR SEASON", as the schedule writes it; of a calendar's season "2026 season", "2026 Preseason", "2026 Cup".
+    func name(of section: SeasonRows.Section) -> String {
+        let heading = section.heading.singleLine()
+        guard let year = section.year.map(name(of:)) else { return heading }
+        guard !heading.isEmpty else { return localized("{year} season", ["year": year]) }
+        return "\(year) \(heading == Season.Section.preseason ? localized("Preseason") : heading)"
     }
 
     /// "Week 1".

@@ -23,7 +23,7 @@ package struct SeasonReport {
         ReportWriter.write(to: output) { report in
             report.array("sections", of: texts.rows.sections) { section, report in
                 report.array("games", of: section.rows) { write(row: $0, to: &$1) }
-                report.member("heading", section.heading)
+                report.member("heading", section.year == nil ? section.heading : texts.name(of: section))
             }
             report.object("team") { report in
                 let team = texts.rows.season.team

@@ -8,6 +8,8 @@ package struct SeasonRows: Hashable, Sendable {
     /// A section and its rows.
     package struct Section: Hashable, Sendable {
         package let heading: String
+        /// See `Season.Section.year`.
+        package let year: SeasonYear?
         /// Never empty.
         package let rows: Range<Int>
     }
@@ -47,7 +49,9 @@ package struct SeasonRows: Hashable, Sendable {
         var sections: [Section] = []
         var first = 0
         for section in season.sections where !section.rows.isEmpty {
-            sections.append(Section(heading: section.heading, rows: first..<first + section.rows.count))
+            sections.append(
+                Section(
+                    heading: section.heading, year: section.year, rows: first..<first + section.rows.count))
             first += section.rows.count
         }
         self.sections = sections

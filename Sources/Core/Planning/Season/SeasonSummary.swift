@@ -139,13 +139,6 @@ package struct SeasonSummary: Hashable, Sendable {
 
 extension Season.Section {
     fileprivate var games: [Game] { rows.compactMap(\.game) }
-
-    /// "PRESEASON", "Pre-Season", "2005 Preseason".
-    fileprivate var isPreseason: Bool {
-        heading.uppercased().split(separator: " ").contains {
-            $0.hasPrefix("PRE") && $0.hasSuffix("SEASON") || $0 == "PRE"
-        }
-    }
 }
 
 extension Game {
