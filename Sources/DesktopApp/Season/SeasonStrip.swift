@@ -2,9 +2,10 @@ import Gtk
 import Kit
 import Planning
 
-/// The title of the page and the sums of the season, below the header bar and in the team's colors too.
+/// The title of the page and the sums of the season, below the header bar and in the team's colors too, as wide as the list.
 @MainActor
 final class SeasonStrip: Box {
+    private let content = Box(.horizontal)
     private let title = SeasonTitle()
     private let team = Label(role: .heading)
     private let next = Label()
@@ -16,7 +17,7 @@ final class SeasonStrip: Box {
     /// Whether the parts are below each other, because there is little room.
     var isNarrow = false {
         didSet {
-            orientation = isNarrow ? .vertical : .horizontal
+            content.orientation = isNarrow ? .vertical : .horizontal
             figures.xalign = isNarrow ? 0 : 1
             showChoice()
         }
@@ -30,6 +31,7 @@ final class SeasonStrip: Box {
     init() {
         super.init(.horizontal)
         addClass("season-strip")
+        content.addClass("season-sums")
         let names = Box(.vertical)
         names.addClass("season-names")
         names.append(title)
@@ -42,12 +44,15 @@ final class SeasonStrip: Box {
         names.append(team)
         names.append(chooser.root)
         names.append(next)
-        append(names)
+        content.append(names)
         figures.xalign = 1
         figures.valign = .end
         figures.hexpand = true
         figures.hasTabularFigures = true
-        append(figures)
+        content.append(figures)
+        let column = Clamp(maximumWidth: 760, child: content)
+        column.hexpand = true
+        append(column)
         for label in [next, figures] {
             label.addClass("season-figures")
             label.wrap = true

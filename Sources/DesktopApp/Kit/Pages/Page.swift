@@ -10,8 +10,9 @@ package struct PageBar {
     package var end: [Widget] = []
     /// The widget in the middle; `nil` for the page switcher.
     package var title: Widget?
-    /// Whether the widgets at the start name the page, so that the bar does not.
-    package var hasOwnTitle = false
+    /// The page's title in its own look: in the middle, or at the start while the page switcher is there; `nil` for the plain
+    /// title.
+    package var ownTitle: Widget?
     /// Whether the window's buttons at the start are visible. A page with a Back button hides them.
     package var showsSourceButtons = true
     /// Whether a narrow window has the page switcher at the bottom. A page with a Back button hides it.
@@ -20,10 +21,10 @@ package struct PageBar {
     package var styleClass: String?
 
     package init(
-        start: [Widget] = [], end: [Widget] = [], title: Widget? = nil, hasOwnTitle: Bool = false,
+        start: [Widget] = [], end: [Widget] = [], title: Widget? = nil, ownTitle: Widget? = nil,
         showsSourceButtons: Bool = true, showsSwitcher: Bool = true, styleClass: String? = nil
     ) {
-        (self.start, self.end, self.title, self.hasOwnTitle) = (start, end, title, hasOwnTitle)
+        (self.start, self.end, self.title, self.ownTitle) = (start, end, title, ownTitle)
         (self.showsSourceButtons, self.showsSwitcher, self.styleClass) = (showsSourceButtons, showsSwitcher, styleClass)
     }
 
@@ -31,7 +32,7 @@ package struct PageBar {
     package func isSame(as other: PageBar) -> Bool {
         start.elementsEqual(other.start, by: ===) && end.elementsEqual(other.end, by: ===) && title === other.title
             && showsSourceButtons == other.showsSourceButtons && showsSwitcher == other.showsSwitcher
-            && styleClass == other.styleClass && hasOwnTitle == other.hasOwnTitle
+            && styleClass == other.styleClass && ownTitle === other.ownTitle
     }
 }
 

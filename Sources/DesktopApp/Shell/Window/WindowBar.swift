@@ -191,10 +191,18 @@ final class WindowBar {
     }
 
     private func showTitle() {
+        let hasSwitcher = !hasSidebar && !isNarrow && shown.title == nil
+        let new = hasSwitcher ? shown.ownTitle : nil
+        if let old = titleAtStart, old !== new { bar.remove(old) }
         // An empty box, because without a widget the bar would show the window's title.
-        let isEmpty = hasSidebar ? shown.hasOwnTitle : isNarrow
-        bar.titleWidget = shown.title ?? (isEmpty ? Box(.horizontal) : hasSidebar ? title : switcher)
+        let rest = hasSidebar ? title : Box(.horizontal)
+        bar.titleWidget = shown.title ?? (hasSwitcher ? switcher : shown.ownTitle ?? rest)
+        if let new, new !== titleAtStart { bar.packStart(new) }
+        titleAtStart = new
     }
+
+    /// The page's own title while the switcher is in the middle.
+    private var titleAtStart: Widget?
 
     private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
         widget.tooltipText = tooltip
