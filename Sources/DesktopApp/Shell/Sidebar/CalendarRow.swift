@@ -50,6 +50,8 @@ final class CalendarRow: SidebarRow {
         shown = calendar
         name.text = calendar.name
         detail.text = texts.detail(of: calendar)
+        // An empty one would take room from the name.
+        detail.visible = !detail.text.isEmpty
         warning.visible = calendar.hasFailed
         check.tooltipText =
             calendar.hasFailed ? localized("{calendar}: not refreshed", ["calendar": calendar.name]) : nil
