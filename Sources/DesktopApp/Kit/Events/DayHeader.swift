@@ -5,7 +5,7 @@ import Time
 /// The header of a day: its name, "Today", and the numbers of its events and of those in conflict.
 @MainActor
 package final class DayHeader: Box {
-    private let title = Label()
+    private let title = FittingLabel()
     private let year = Label()
     private let badge = Label()
     private let counts = Box(.horizontal)
@@ -16,8 +16,6 @@ package final class DayHeader: Box {
         super.init(.horizontal)
         addClass("day-header")
         title.addClass("day-title")
-        title.ellipsize = .end
-        title.xalign = 0
         year.addClass("day-year")
         badge.addClass("today-badge")
         badge.valign = .center
@@ -59,7 +57,8 @@ package final class DayHeader: Box {
         _ date: CalendarDate, in texts: AgendaFormatter, summary: String? = nil, conflicts inConflict: String?,
         room: WindowRoom
     ) {
-        title.text = room == .tight ? texts.times.shortDayName(date) : texts.times.dayName(date)
+        let shortName = texts.times.shortDayName(date)
+        title.show(room == .tight ? shortName : texts.times.dayName(date), short: shortName)
         setText(year, texts.year(of: date))
         setText(badge, texts.relativeName(of: date))
         setText(self.summary, room == .tight ? nil : summary)
