@@ -6,9 +6,6 @@ import Text
 /// A row of the list of conditions: the name, and an icon and the reason if the condition could not be read.
 @MainActor
 final class ConditionRow: Box {
-    /// A name of at most this many characters is never cut.
-    private static let roomyLength = 24
-
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
     private let name = Label()
     private let fault = Label()
@@ -40,6 +37,7 @@ final class ConditionRow: Box {
             label.ellipsize = .end
             column.append(label)
         }
+        name.showsCutTextInTooltip()
         fault.addClass("condition-fault")
         append(column)
         icons.addClass("condition-marks")
@@ -48,8 +46,6 @@ final class ConditionRow: Box {
 
     func show(_ name: String, error: ConditionError?, marks: Marks, isSelected: Bool) {
         self.name.text = name
-        // A tooltip that only repeats the name is not helpful.
-        self.name.tooltipText = name.count > ConditionRow.roomyLength ? name : nil
         icon.visible = error != nil
         fault.visible = error != nil
         if let error {

@@ -114,6 +114,7 @@ package final class ConditionsPage: Page {
         notice.maxWidthChars = 1
         sourceLine.xalign = 0
         sourceLine.ellipsize = .middle
+        sourceLine.showsCutTextInTooltip()
         sourceLine.addClass("condition-source-line")
         list.root.append(notice)
         list.root.append(sourceLine)
@@ -246,7 +247,6 @@ package final class ConditionsPage: Page {
         sourceLine.text =
             model.showsSamples
             ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
-        sourceLine.tooltipText = sourceLine.text
         var notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)

@@ -26,6 +26,7 @@ final class EditableText {
         label.xalign = 0
         label.hexpand = true
         label.ellipsize = .middle
+        label.showsCutTextInTooltip()
         entry.hexpand = true
         entry.visible = false
         entry.setAccessibleLabel(name)
@@ -52,10 +53,7 @@ final class EditableText {
 
     /// The visible text, which the label may shorten.
     var text = "" {
-        didSet {
-            label.text = text
-            label.tooltipText = text
-        }
+        didSet { label.text = text }
     }
 
     /// The text to edit, if it is another one.

@@ -82,13 +82,13 @@ private final class ProblemRow: Box {
         place.xalign = 0
         place.ellipsize = .middle
         place.addClass("problem-path")
+        for label in [message, place] { label.showsCutTextInTooltip() }
         append(message)
         append(place)
     }
 
     func show(_ problem: Problem, _ names: SourceNames) {
         message.text = problem.message
-        message.tooltipText = problem.message
         place.text = problem.place(names)
     }
 }

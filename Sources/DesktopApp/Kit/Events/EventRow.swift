@@ -114,6 +114,7 @@ package final class EventRow: Box {
         let label = Label()
         label.xalign = 0
         label.ellipsize = .end
+        label.showsCutTextInTooltip()
         return label
     }
 
@@ -264,7 +265,6 @@ package final class EventRow: Box {
         for text in [place, notes] { text.visible = false }
         recurrence.visible = false
         subtitle.text = texts.subtitle(ofConflicting: conflicting, of: entry)
-        subtitle.tooltipText = subtitle.text
         subtitle.visible = true
         subtitle.removeClass("event-subtitle")
         subtitle.addClass("overlap")

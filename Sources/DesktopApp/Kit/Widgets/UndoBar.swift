@@ -23,6 +23,7 @@ package final class UndoBar {
         label.hexpand = true
         label.xalign = 0
         label.ellipsize = .middle
+        label.showsCutTextInTooltip()
         close.hasFrame = false
         close.tooltipText = localized("Close")
         close.setAccessibleLabel(localized("Close the message"))
@@ -47,7 +48,6 @@ package final class UndoBar {
     package func show(_ shown: UndoModel.Shown?) {
         if let shown {
             label.text = shown.text
-            label.tooltipText = shown.text
             undo.visible = shown.canUndo
             next.visible = shown.nextLabel != nil
             if let nextLabel = shown.nextLabel { next.label = nextLabel }

@@ -20,6 +20,7 @@ final class StatusBanner {
         label.hexpand = true
         label.xalign = 0
         label.ellipsize = .end
+        label.showsCutTextInTooltip()
         tryAgain.actionName = "win.refresh"
         show.setAccessibleLabel(localized("Show problems"))
         show.actionName = "win.show-problems"
@@ -39,7 +40,6 @@ final class StatusBanner {
     func show(_ line: StatusLine?) {
         if let line {
             label.text = line.text
-            label.tooltipText = line.text
             tryAgain.visible = line.canTryAgain
             show.visible = line.hasProblems
         }
