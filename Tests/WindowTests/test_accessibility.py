@@ -1,8 +1,10 @@
-"""The accessibility tree of each page and dialog: what takes the focus, and what is an entry of something, has a name."""
+"""The accessibility tree of each page and dialog: what takes the focus, and what is an entry of something, has a name, what is
+clicked is large enough, and what stands further down comes later."""
 
-from driver import clock, events, season
+from driver import clock, events, screen, season
+from driver.contrast import Texts
 from driver.case import WindowTest
-from driver.tree import WHICH_STATES, names_of, roles_of
+from driver.tree import EXTENTS, WHICH_STATES, children_of, names_of, roles_of
 
 STARS = [{"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}]
 # A screen reader tells these by their names.
@@ -11,6 +13,11 @@ NAMED = {
     "combo box", "link", "row header", "column header", "grid cell", "spin button"}
 # These take the focus so that keys scroll them.
 UNNAMED = {"scroll pane", "group", "viewport", "panel", "window", "dialog", "list box", "grid"}
+CLICKED = {
+    "button", "toggle button", "checkbox", "check box", "radio", "tab", "list item", "menu item", "text box", "search box",
+    "entry", "combo box", "link", "spin button", "switch", "slider"}
+# WCAG 2.2, 2.5.8: the least width and height of what is clicked.
+LEAST = 24
 
 
 class AccessibleTree(WindowTest):
@@ -42,9 +49,36 @@ class AccessibleTree(WindowTest):
                 found.append(f"{role} {name!r} at {node.extents} in {node.parent!r}")
         return found
 
+    def small(self):
+        """What on show in the window is too small to be clicked."""
+        bar_end = Texts.end_of_bar(self.window)
+        found = []
+        nodes = self.window.all(CLICKED.__contains__, state="sensitive")
+        for node, name in zip(nodes, names_of(nodes)):
+            is_shown = 0 <= node.extents[1] < bar_end or self.window.shows(node)
+            if is_shown and name != "GtkListItemWidget" and not node.is_met_within(LEAST):
+                found.append(f"{node!r} at {node.extents} in {node.parent!r}")
+        return found
+
+    def out_of_order(self):
+        """What comes in the tree after something that it is wholly above: a screen reader reads in this order. A window itself has
+        its title bar last."""
+        found = []
+        nodes = self.window.all()
+        places = dict(zip(nodes, EXTENTS.of(nodes)))
+        for node, children in zip(nodes, children_of(nodes)):
+            there = [child for child in children if child in places and places[child][3] > 0]
+            for before, after in zip(there, there[1:]):
+                _, top, _, height = places[after]
+                if top + height <= places[before][1] and self.window.shows(before) and self.window.shows(after):
+                    found.append(f"{after!r} after {before!r} in {node!r}")
+        return found
+
     def check(self, where):
         with self.subTest(where):
             self.assertEqual(self.faults(), [])
+            self.assertEqual(self.small(), [])
+            self.assertEqual(self.out_of_order(), [])
 
     def test_pages(self):
         for page in ["Agenda", "Conflicts", "Season", "Star Events", "Conditions"]:
@@ -82,6 +116,14 @@ class AccessibleTree(WindowTest):
         self.at_work("What Counts")
         self.check("What Counts")
 
+    def test_more_dialogs(self):
+        for keys, title in [("ctrl+p", "Print"), ("ctrl+question", "Keyboard Shortcuts")]:
+            self.keys(keys)
+            self.at_work(title)
+            self.check(title)
+            self.keys("Escape")
+            self.at_work_in_main()
+
     def test_what_has_changed_and_what_is_told(self):
         moved = [("Lunch Meeting", "2018-11-09 16:00", "2018-11-09 18:00")]
         others = [event for event in events.SAMPLE if event[0] != "Lunch Meeting"]
@@ -103,3 +145,12 @@ class AccessibleTree(WindowTest):
             self.wait_for_page("Season")
             self.keys("alt+2")
             self.wait_for_page("Conflicts")
+
+
+class SmallText(AccessibleTree):
+    """The same in text of half the size."""
+
+    def setUp(self):
+        screen.set_dots_per_inch(48)
+        self.addCleanup(screen.set_dots_per_inch, None)
+        super().setUp()

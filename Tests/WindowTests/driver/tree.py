@@ -97,6 +97,7 @@ CHILDREN = Question(ACCESSIBLE, "GetChildren")
 ROLE = Question(ACCESSIBLE, "GetRoleName", read=lambda answer: toolkit.ROLES.get(answer[0], answer[0]))
 NAME = Question.property(ACCESSIBLE, "Name")
 RELATIONS = Question(ACCESSIBLE, "GetRelationSet", read=lambda answer: dict(answer[0]))
+EXTENTS = Question("org.a11y.atspi.Component", "GetExtents", GLib.Variant("(u)", (WINDOW_COORDINATES,)))
 WHICH_STATES = Question(ACCESSIBLE, "GetState", read=lambda answer: states_of(answer[0]))
 
 
@@ -180,7 +181,7 @@ class Node:
     @property
     def extents(self):
         """x, y, width and height in the coordinates of its window."""
-        return self.call("org.a11y.atspi.Component", "GetExtents", GLib.Variant("(u)", (WINDOW_COORDINATES,)))[0]
+        return EXTENTS.of([self])[0]
 
     @property
     def text(self):
@@ -273,6 +274,18 @@ class Node:
                 return True
             touched = touched.parent
         return False
+
+    def is_met_within(self, size):
+        """Whether it is at least of a size in both directions, from its middle. Its extents are those of its content; what is
+        around that belongs to it too. Later versions of GTK tell wrongly what is at a point; there all are met."""
+        x, y, width, height = self.extents
+        if toolkit.is_later() or min(width, height) >= size:
+            return True
+        across, down, before, after = x + width // 2, y + height // 2, size // 2, size - size // 2 - 1
+        return all(
+            "/null" not in self.call(
+                "org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", (*point, WINDOW_COORDINATES)))[0][1]
+            for point in [(across - before, down), (across + after, down), (across, down - before), (across, down + after)])
 
     def dump(self, indent=0):
         line = f"{'  ' * indent}{self.role} {self.name!r} {sorted(self.states)}"
