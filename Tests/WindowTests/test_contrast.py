@@ -192,6 +192,23 @@ class Contrast(WindowTest):
         self.keys("Return", "Tab")
         self.assert_readable("a condition that was tested")
 
+    def test_the_changes_and_more_dialogs(self):
+        self.open_all(width=1080, height=900)
+        events.write(self.file, events.feed(events.SAMPLE[1:]))
+        self.go(6, "Changes", is_list=False)
+        self.assert_readable("the changes")
+        self.click(self.window.find("button", "Notifications"))
+        self.at_work("Notifications")
+        self.assert_readable("what is told")
+        self.keys("Escape")
+        self.at_work_in_main()
+        for keys, title in [("ctrl+p", "Print"), ("ctrl+l", "Add a Calendar"), ("ctrl+question", "Keyboard Shortcuts")]:
+            self.keys(keys)
+            self.at_work(title)
+            self.assert_readable(title)
+            self.keys("Escape")
+            self.at_work_in_main()
+
     def test_a_narrow_window(self):
         self.open_all(width=360)
         self.assert_readable("the agenda, narrow")
