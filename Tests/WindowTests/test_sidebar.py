@@ -1,6 +1,8 @@
 """The sidebar: pages, days and calendars at the side of a wide window, or over the pages of a narrow one."""
 
 import json
+import os
+import pathlib
 import shutil
 
 from driver import clock, events, screen, season
@@ -366,3 +368,24 @@ class Sizes(Sidebar):
                         x, _, node_width, _ = node.extents
                         self.assertTrue(x >= 0 and x + node_width <= width, (node, node.extents))
                 self.program.end()
+
+
+class WithoutAnimations(Sidebar):
+    def setUp(self):
+        super().setUp()
+        settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+        self.addCleanup(settings.unlink)
+
+    def test_the_sidebar_comes_and_goes_at_once(self):
+        self.open_both((400, 700))
+        self.keys("F9")
+        month = self.wait_until("the month", self.month)
+        resting = self.settled(lambda: month.extents)[0]
+        for _ in range(4):
+            self.keys("F9")
+            # In 16 ms frames: an animation would be met at several places on its way.
+            places = {month.extents[0] for _ in range(60)}
+            self.assertLessEqual(places, {resting}, "it moves")
+            self.settled(lambda: month.extents)
