@@ -17,8 +17,8 @@ final class GameDialog: WindowDialog {
     private let score = Label()
     private let when = Label()
     private let location = Label()
-    private let place = TextLink()
-    private let placeLine = Box(.horizontal)
+    private let mapLink = TextLink()
+    private let mapLine = Box(.horizontal)
     private let buttons: EventButtons
     private let ignoring = IgnoreButtons()
     private let facts: FactList
@@ -119,10 +119,10 @@ final class GameDialog: WindowDialog {
         let icon = Image("upcoming-place-symbolic", pixelSize: 16)
         icon.setAccessibleRole(.presentation)
         icon.valign = .center
-        for name in ["detail-line", "detail-when"] { placeLine.addClass(name) }
-        placeLine.append(icon)
-        placeLine.append(place.root)
-        return [title, score, when, location, placeLine, buttons.root, facts.root, links.root]
+        for name in ["detail-line", "detail-when"] { mapLine.addClass(name) }
+        mapLine.append(icon)
+        mapLine.append(mapLink.root)
+        return [title, score, when, location, mapLine, buttons.root, facts.root, links.root]
     }
 
     private func show() {
@@ -159,8 +159,8 @@ final class GameDialog: WindowDialog {
         let known = agenda.flatMap { agenda in entry.map { (agenda, $0) } }
         let details = known.map { $0.details(of: $1) }
         let map = details?.map
-        placeLine.visible = map != nil
-        place.show(details?.place, hint: localized("Show on a map")) { [notice = frame.notice] in
+        mapLine.visible = map != nil
+        mapLink.show(details?.location, hint: localized("Show on a map")) { [notice = frame.notice] in
             if let map { MapOpening.open(map) { notice.show($0) } }
         }
         buttons.root.visible = known != nil

@@ -19,7 +19,7 @@ final class GameRow: Overlay {
     private let note = Label()
     /// The same with little room, beside the warning.
     private let lowNote = Label()
-    private let place = Label()
+    private let venue = Label()
 
     init() {
         let column = Box(.vertical)
@@ -61,19 +61,19 @@ final class GameRow: Overlay {
         add(at)
         add(mark)
         for label in [note, lowNote] { label.addClass("game-note") }
-        place.addClass("game-place")
-        for label in [note, lowNote, place] {
+        venue.addClass("game-place")
+        for label in [note, lowNote, venue] {
             label.canTarget = false
             label.ellipsize = .end
             label.visible = false
         }
-        for label in [note, place] {
+        for label in [note, venue] {
             label.halign = .center
             add(label)
         }
         note.valign = .start
-        place.valign = .center
-        place.maxWidthChars = 32
+        venue.valign = .center
+        venue.maxWidthChars = 32
     }
 
     /// With little room, the note is beside the warning and replaces the venue; with the least, badges, week and venue are hidden.
@@ -111,7 +111,7 @@ final class GameRow: Overlay {
             label.text = text
             label.visible = isShown && !text.isEmpty
         }
-        place.text = texts.place(of: game) ?? ""
-        place.visible = !place.text.isEmpty && room != .tight && (room == .wide || text.isEmpty)
+        venue.text = texts.venue(of: game) ?? ""
+        venue.visible = !venue.text.isEmpty && room != .tight && (room == .wide || text.isEmpty)
     }
 }

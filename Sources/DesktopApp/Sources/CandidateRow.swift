@@ -32,7 +32,7 @@ final class CandidateRow {
 
     private let check = CheckButton()
     private let name = Label(role: .heading)
-    private let place = Label()
+    private let location = Label()
     private let facts = Label()
     private let warnings = Label()
     private let owner = DropDown()
@@ -48,13 +48,13 @@ final class CandidateRow {
     init() {
         root.addClass("source-row")
         name.addClass("source-name")
-        place.addClass("source-place")
+        location.addClass("source-place")
         warnings.addClass("source-failure")
         name.wrap = true
         name.lines = 3
         name.ellipsize = .end
-        place.ellipsize = .middle
-        for label in [name, place] { label.showsCutTextInTooltip() }
+        location.ellipsize = .middle
+        for label in [name, location] { label.showsCutTextInTooltip() }
         for label in [facts, warnings] {
             label.wrap = true
             label.lines = 10
@@ -62,7 +62,7 @@ final class CandidateRow {
         }
         let texts = Box(.vertical, spacing: 4)
         texts.hexpand = true
-        for label in [name, place, facts, warnings] {
+        for label in [name, location, facts, warnings] {
             label.xalign = 0
             texts.append(label)
         }
@@ -96,7 +96,7 @@ final class CandidateRow {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
         name.text = title
-        place.text = source.displayLocation
+        location.text = source.displayLocation
         let facts = texts.facts(of: preview, choices: candidate.choices)
         self.facts.text = preview == nil ? localized("Reading…") : facts.joined(separator: "\n")
         self.facts.visible = !self.facts.text.isEmpty

@@ -69,7 +69,7 @@ package final class ProblemsDialog: WindowDialog, SectionedListDelegate {
 @MainActor
 private final class ProblemRow: Box {
     private let message = Label()
-    private let place = Label()
+    private let location = Label()
 
     init() {
         super.init(.vertical, spacing: 2)
@@ -79,28 +79,28 @@ private final class ProblemRow: Box {
         message.wrap = true
         message.lines = 2
         message.ellipsize = .end
-        place.xalign = 0
-        place.ellipsize = .middle
-        place.addClass("problem-path")
-        for label in [message, place] { label.showsCutTextInTooltip() }
+        location.xalign = 0
+        location.ellipsize = .middle
+        location.addClass("problem-path")
+        for label in [message, location] { label.showsCutTextInTooltip() }
         append(message)
-        append(place)
+        append(location)
     }
 
     func show(_ problem: Problem, _ names: SourceNames) {
         message.text = problem.message
-        place.text = problem.place(names)
+        location.text = problem.location(names)
     }
 }
 
 extension Problem {
     /// The source, and the path in it if there is one.
-    fileprivate func place(_ names: SourceNames) -> String {
+    fileprivate func location(_ names: SourceNames) -> String {
         path.isEmpty ? names[source] : "\(names[source]) \(path)"
     }
 
     fileprivate func line(_ names: SourceNames) -> String {
         // Translators: a problem in one line, such as "calendar.ics /3/start: There is no date."
-        localized("{place}: {message}", ["place": place(names), "message": message])
+        localized("{place}: {message}", ["place": location(names), "message": message])
     }
 }

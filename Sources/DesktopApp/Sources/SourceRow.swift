@@ -50,7 +50,7 @@ final class SourceRow: Box {
         let stored = entry.stored
         dot.show(color)
         name.text = stored.name
-        location.text = texts.place(of: stored)
+        location.text = texts.location(of: stored)
         content.text = texts.content(
             of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)

@@ -23,7 +23,7 @@ struct EventDetailsTests {
 
     @Test func `a plain event has no details`() {
         #expect(texts(lunch).details(of: 0) == EventDetails(calendars: "work"))
-        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).place == "Room 5")
+        #expect(texts(lunch + "\nLOCATION:Room 5").details(of: 0).location == "Room 5")
     }
 
     @Test func `status is said`() {
@@ -74,7 +74,7 @@ struct EventDetailsTests {
             """
         let series = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later)
         #expect(series.subtitle(of: 0).text.isEmpty)
-        #expect(series.subtitle(of: 1) == RowSubtitle(place: "Room 5", notes: "moved from 12:00 PM"))
+        #expect(series.subtitle(of: 1) == RowSubtitle(location: "Room 5", notes: "moved from 12:00 PM"))
         #expect(series.accessibleName(of: 0) == "Lunch, 12:00 PM to 1:00 PM, every Tuesday, 3 times")
         let otherDay = texts(lunch + "\nRRULE:FREQ=WEEKLY;COUNT=3", later.replacing("1113T14", with: "1114T14"))
         #expect(otherDay.subtitle(of: 1).text == "Room 5 · moved from Tue, Nov 13")
@@ -102,7 +102,7 @@ struct EventDetailsTests {
                 "https://www.openstreetmap.org/?mlat=46.94809&mlon=-7.44744#map=17/46.94809/-7.44744",
             ])
         let unnamed = texts(lunch + "\nGEO:46.94809;7.44744").details(of: 0)
-        #expect(unnamed.place == "46.94809, 7.44744")
+        #expect(unnamed.location == "46.94809, 7.44744")
         for nowhere in [
             "SUMMARY:Lunch", "LOCATION:Zoom", "LOCATION:https://example.org/room", "GEO:0;0", "GEO:91;0", "GEO:1",
         ] {
@@ -131,13 +131,13 @@ struct EventDetailsTests {
             + "\nLOCATION:\(zoom)\nDESCRIPTION:Bring numbers.\\n\(zoom)\\nZoom: <\(zoom)>\\nCode 5 for \(zoom) now"
         let details = texts(event).details(of: 0)
         #expect(details.description == ["Bring numbers.\nCode 5 for  now"])
-        #expect(details.place == nil)
+        #expect(details.location == nil)
         #expect(texts(event).subtitle(of: 0).text == "Online")
     }
 
     @Test func `a place with words besides a link keeps them`() {
         let event = lunch + "\nLOCATION:https://zoom.us/j/1 or Room 5"
-        #expect(texts(event).details(of: 0).place == "https://zoom.us/j/1 or Room 5")
+        #expect(texts(event).details(of: 0).location == "https://zoom.us/j/1 or Room 5")
         #expect(texts(event).details(of: 0).meeting?.url == "https://zoom.us/j/1")
         #expect(texts(event).subtitle(of: 0).text == "https://zoom.us/j/1 or Room 5")
         #expect(texts(lunch + "\nLOCATION:https://example.org/ Room 5").details(of: 0).meeting == nil)

@@ -66,7 +66,7 @@ struct SeasonFormatterTests {
         #expect(texts.title == "Green Bay Packers 2020")
         #expect((0..<18).compactMap { texts.note(ofRow: $0) } == ["Next game"])
         #expect(texts.note(ofRow: 17) == "Next game")
-        #expect(texts.place(of: try #require(texts.rows[17].game)) == "Lambeau Field · FOX")
+        #expect(texts.venue(of: try #require(texts.rows[17].game)) == "Lambeau Field · FOX")
         #expect(texts.outcome(ofRow: 0) == .won && texts.outcome(ofRow: 5) == .lost && texts.outcome(ofRow: 17) == nil)
         let later = try SeasonFormatter.fixture(now: "2026-11-27 12:00")
         #expect(later.note(ofRow: 17) == "No result yet" && later.status(ofRow: 17) == "4:35 PM")

@@ -8,14 +8,14 @@ import Time
 ///     texts.subtitle(of: entry).text    // "Old Church · moved from 1:00 PM · Choir"
 package struct RowSubtitle: Hashable, Sendable {
     /// The location, and for an event of several days the number of the day: "Old Church · Day 2 of 3".
-    package var place = ""
+    package var location = ""
     /// What is unusual: "cancelled", "moved from 1:00 PM". Empty for most events.
     package var notes = ""
     /// What a search found in the description, and the calendar, if the agenda has several.
     package var origin = ""
 
     /// All of it in one line.
-    package var text: String { RowSubtitle.line([place, notes, origin]) }
+    package var text: String { RowSubtitle.line([location, notes, origin]) }
 
     fileprivate static func line(_ parts: [String?]) -> String {
         parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -32,14 +32,14 @@ extension AgendaFormatter {
     package func subtitle(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> RowSubtitle {
         let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
         return RowSubtitle(
-            place: RowSubtitle.line([shortPlace(of: entry), day.flatMap { dayNumber(of: entry, on: $0) }]),
+            location: RowSubtitle.line([shortLocation(of: entry), day.flatMap { dayNumber(of: entry, on: $0) }]),
             notes: RowSubtitle.line([note(of: entry), shortMoved(of: entry)]),
             origin: RowSubtitle.line(found + [calendar(of: entry)]))
     }
 
     /// What cannot be left out of `subtitle(of:on:foundBy:)`: "Day 2 of 3 · cancelled"; empty for most events.
     package func shortSubtitle(of entry: Int, on day: Int? = nil) -> RowSubtitle {
-        RowSubtitle(place: day.flatMap { dayNumber(of: entry, on: $0) } ?? "", notes: note(of: entry) ?? "")
+        RowSubtitle(location: day.flatMap { dayNumber(of: entry, on: $0) } ?? "", notes: note(of: entry) ?? "")
     }
 
     /// Why an event may not take place, or takes place without the user: "cancelled"; `nil` for others.
@@ -79,11 +79,11 @@ extension AgendaFormatter {
         }
     }
 
-    /// The names of its calendars; `nil` if the agenda has only one, or the place has the same name.
+    /// The names of its calendars; `nil` if the agenda has only one, or the location has the same name.
     package func calendar(of entry: Int) -> String? {
         guard agenda.sources.count > 1 else { return nil }
         let names = calendars(of: entry)
-        return names == shortPlace(of: entry) ? nil : names
+        return names == shortLocation(of: entry) ? nil : names
     }
 
     /// The names of its calendars: "Work, Family".
@@ -108,7 +108,7 @@ extension AgendaFormatter {
             title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
             note(of: entry), shortMoved(of: entry),
-            shortPlace(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),
+            shortLocation(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),
             calendar(of: entry),
         ]
         let sources = calendar(of: entry) == nil ? search?.foundSources(of: entry).map { $0.singleLine() } : nil

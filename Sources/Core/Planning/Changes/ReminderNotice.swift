@@ -11,10 +11,10 @@ extension EventNotice {
         let agenda = texts.agenda
         guard let first = entries.first else { return nil }
         guard entries.count > 1 else {
-            let place = agenda.isPrivate(first) ? nil : texts.shortPlace(of: first)
+            let location = agenda.isPrivate(first) ? nil : texts.shortLocation(of: first)
             self.init(
                 kind: .reminder, title: agenda.discreetTitle(of: first),
-                body: (texts.moment(of: first, now) + [place].compactMap { $0 }).joined(separator: " · "),
+                body: (texts.moment(of: first, now) + [location].compactMap { $0 }).joined(separator: " · "),
                 link: .event(agenda.entries[first].id), conflict: nil, meeting: agenda.stated(of: first)?.event.meeting)
             return
         }

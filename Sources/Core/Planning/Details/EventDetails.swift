@@ -9,7 +9,7 @@ package struct EventDetails: Hashable, Sendable {
     /// Its calendars, and those for whom it is if there are several people: "Work · for Mia".
     package var calendars = ""
     /// Where it takes place: "Room 5"; `nil` if that is not stated, or is only the link of its meeting.
-    package var place: String?
+    package var location: String?
     /// Where the place is on a map.
     package var map: MapLink?
     /// The link of its online meeting.
@@ -38,7 +38,7 @@ extension AgendaFormatter {
         var details = EventDetails()
         details.calendars = [calendars(of: entry), people(of: entry)].compactMap { $0 }.joined(separator: " · ")
         details.status = status(of: entry)
-        (details.place, details.map) = (place(of: entry), map(of: entry))
+        (details.location, details.map) = (location(of: entry), map(of: entry))
         details.ownTime = ownTime(of: entry)
         guard let stated = agenda.stated(of: entry) else { return details }
         details.recurrence = recurrence(of: entry).map { $0.prefix(1).uppercased(with: times.locale) + $0.dropFirst() }

@@ -139,7 +139,7 @@ package final class SeasonFormatter {
     package func outcome(ofRow row: Int) -> SeasonSummary.Outcome? { rows[row].game?.ownOutcome }
 
     /// Venue and television: "Lambeau Field · FOX"; `nil` when neither is known.
-    package func place(of game: Game) -> String? {
+    package func venue(of game: Game) -> String? {
         let parts = [game.details.venue, game.details.tv].compactMap { $0?.singleLine(limit: 100).trimmedOrNil }
             .filter { $0.contains { $0.isLetter || $0.isNumber } }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -182,7 +182,7 @@ package final class SeasonFormatter {
         case .game(let game):
             let status = game.points == nil ? status(of: game) : game.details.state?.singleLine() ?? localized("Final")
             parts = [
-                matchup(of: game), week, day, status, winner(of: game), note(ofRow: row), place(of: game), conflicts,
+                matchup(of: game), week, day, status, winner(of: game), note(ofRow: row), venue(of: game), conflicts,
             ]
         }
         return parts.compactMap { $0 }.filter { !$0.isEmpty }.listed()

@@ -31,7 +31,7 @@ package struct SourceFormatter {
     }
 
     /// Where the source is: its path or address, or for a calendar of an account that account.
-    package func place(of source: StoredSource) -> String {
+    package func location(of source: StoredSource) -> String {
         if source.source.accountCalendar != nil, let account = source.statement.account { return account }
         guard source.source.desktopCalendar != nil else { return source.source.displayLocation }
         return source.statement.account ?? localized("Calendars of this computer")

@@ -104,14 +104,14 @@ private final class ConflictSide {
     private let title = Label()
     private let button: Button
     private let when = Label()
-    private let place = Label()
+    private let location = Label()
     private let calendars = Label()
 
     init() {
         button = Button(child: title)
         root.addClass("conflict-side")
         title.addClass("conflict-side-title")
-        for label in [title, when, place, calendars] {
+        for label in [title, when, location, calendars] {
             label.xalign = 0
             label.wrap = true
             label.lines = 3
@@ -122,7 +122,7 @@ private final class ConflictSide {
         button.tooltipText = localized("Open the event")
         button.onClicked { [weak self] in self?.onOpen() }
         root.append(button)
-        for label in [when, place] {
+        for label in [when, location] {
             label.addClass("detail-when")
             root.append(label)
         }
@@ -141,8 +141,8 @@ private final class ConflictSide {
         button.setAccessibleLabel(title.text)
         when.text = texts.when(of: entry)
         let details = texts.details(of: entry)
-        place.text = details.place ?? ""
-        place.visible = details.place != nil
+        location.text = details.location ?? ""
+        location.visible = details.location != nil
         calendars.text = details.calendars
     }
 }

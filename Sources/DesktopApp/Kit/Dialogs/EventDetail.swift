@@ -32,8 +32,8 @@ package final class EventDetail {
     private let recurrence = Label()
     private let recurrenceLine = Box(.horizontal)
     private let moved = Label()
-    private let place = TextLink()
-    private let placeLine = Box(.horizontal)
+    private let location = TextLink()
+    private let locationLine = Box(.horizontal)
     private let calendars = Label()
     private let dot = SourceDot()
     private let buttons: EventButtons
@@ -116,12 +116,12 @@ package final class EventDetail {
         let calendarLine = Box(.horizontal)
         for (line, parts) in [
             (recurrenceLine, [icon("upcoming-repeat-symbolic"), recurrence]),
-            (placeLine, [icon("upcoming-place-symbolic"), place.root]), (calendarLine, [dot.root, calendars]),
+            (locationLine, [icon("upcoming-place-symbolic"), location.root]), (calendarLine, [dot.root, calendars]),
         ] as [(Box, [Widget])] {
             line.addClass("detail-line")
             parts.forEach(line.append)
         }
-        let lines = [when, ownTime, recurrenceLine, moved, placeLine, calendarLine] as [Widget]
+        let lines = [when, ownTime, recurrenceLine, moved, locationLine, calendarLine] as [Widget]
         for line in lines { line.addClass("detail-when") }
         return [title, status] + lines + [buttons.root]
     }
@@ -182,9 +182,10 @@ package final class EventDetail {
     }
 
     private func showPlace(_ details: EventDetails) {
-        placeLine.visible = details.place != nil
+        locationLine.visible = details.location != nil
         let map = details.map
-        place.show(details.place, hint: map == nil ? nil : localized("Show on a map")) { [notice = frame.notice] in
+        location.show(details.location, hint: map == nil ? nil : localized("Show on a map")) {
+            [notice = frame.notice] in
             if let map { MapOpening.open(map) { notice.show($0) } }
         }
     }

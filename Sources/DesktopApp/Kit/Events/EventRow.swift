@@ -23,7 +23,7 @@ package final class EventRow: Box {
     private let countdown = Label()
     private let title: any TextWidget
     /// Where it takes place, if something unusual comes after it.
-    private let place = EventRow.label()
+    private let location = EventRow.label()
     private let notes = EventRow.label()
     private let subtitle: any TextWidget
     private let recurrence = Image("upcoming-repeat-symbolic", pixelSize: 14)
@@ -77,7 +77,7 @@ package final class EventRow: Box {
         title.addClass("event-title")
         let line = Box(.horizontal)
         line.addClass("event-line")
-        for text in [place, notes, subtitle] as [any TextWidget] {
+        for text in [location, notes, subtitle] as [any TextWidget] {
             text.addClass("event-subtitle")
             line.append(text)
         }
@@ -251,7 +251,7 @@ package final class EventRow: Box {
         let isAlone = isUsual || room != .wide
         // Otherwise Pango puts the dot at the other side of words that run from left to right.
         let mark = isRightToLeft ? "\u{200f}" : ""
-        setText(place, isAlone || details.place.isEmpty ? "" : mark + details.place + " ·")
+        setText(location, isAlone || details.location.isEmpty ? "" : mark + details.location + " ·")
         setText(notes, details.notes)
         setText(
             subtitle, isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : mark + "· " + details.origin)
@@ -262,7 +262,7 @@ package final class EventRow: Box {
         show(conflicting, in: texts)
         start.text = texts.start(ofConflicting: conflicting, of: entry)
         setText(end, texts.end(ofConflicting: conflicting))
-        for text in [place, notes] { text.visible = false }
+        for text in [location, notes] { text.visible = false }
         recurrence.visible = false
         subtitle.text = texts.subtitle(ofConflicting: conflicting, of: entry)
         subtitle.visible = true
