@@ -165,13 +165,15 @@ struct TeamCalendarTests {
         #expect(calendar.headings() == ["2026 SEASON"])
     }
 
-    @Test func `a year has the digits of the locale`() throws {
+    @Test func `years and records have the digits of the locale`() throws {
         var calendar = TeamCalendarFixture(
             ["Gulls at Otters", "Otters at Gulls", "Gulls at Seals", "Cranes at Gulls"], name: "Gulls")
         calendar.step = 61
         #expect(calendar.headings(locale: "ar_EG") == ["٢٠٢٦/٢٧ SEASON"])
-        let texts = SeasonFormatter(try #require(calendar.season), locale: "ar_EG", now: "2026-09-01 12:00")
-        #expect(texts.title == "Gulls ٢٠٢٦/٢٧")
+        calendar.titles[0] = "Gulls 31 at Otters 24"
+        let texts = SeasonFormatter(try #require(calendar.season), locale: "ar_EG", now: "2026-10-01 12:00")
+        #expect(texts.title == "Gulls ٢٠٢٦/٢٧" && texts.record == "١-٠")
+        #expect(texts.figures == "٣١ points for, ٢٤ against · home ٠-٠ · away ١-٠ · ١ win in a row")
     }
 
     @Test func `a canceled game is shown and never next`() throws {

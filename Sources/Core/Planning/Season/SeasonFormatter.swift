@@ -30,7 +30,8 @@ package final class SeasonFormatter {
     /// "13-3"; empty before the first game that counts has ended, where a source says "0-0".
     package var record: String {
         let record = summary.record.singleLine()
-        return summary.streak == nil && !record.contains(where: { ("1"..."9").contains($0) }) ? "" : record
+        return summary.streak == nil && !record.contains(where: { ("1"..."9").contains($0) })
+            ? "" : times.digits(of: record)
     }
 
     /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has ended yet".
@@ -41,8 +42,8 @@ package final class SeasonFormatter {
             "{own} points for, {others} against",
             ["own": times.number(summary.pointsFor), "others": times.number(summary.pointsAgainst)])
         // Translators: {record} is "7-1", games won and lost.
-        let home = localized("home {record}", ["record": "\(summary.home)"])
-        let away = localized("away {record}", ["record": "\(summary.away)"])
+        let home = localized("home {record}", ["record": times.digits(of: "\(summary.home)")])
+        let away = localized("away {record}", ["record": times.digits(of: "\(summary.away)")])
         return [points, home, away, SeasonFormatter.words(streak, times)].joined(separator: " · ")
     }
 
@@ -152,7 +153,7 @@ package final class SeasonFormatter {
 
     /// The text below a team's name: its points when the game is final, otherwise its record; `nil` when it has none.
     package func standing(of team: Team, points: Int?) -> String? {
-        points.map(times.number) ?? team.record?.singleLine()
+        points.map(times.number) ?? (team.record?.singleLine()).map(times.digits)
     }
 
     /// The local day of a row.
