@@ -55,8 +55,7 @@ final class ColorChoice {
     /// Shows in the button the color that it would give: the user's, or the present one to begin with.
     private func showMixer(_ given: RGBColor?, own: SourceColor) {
         hasMixed = true
-        var color = given ?? SourcePalette.choices[0].color
-        if given == nil, case .own(let own) = own { color = own }
+        let color = given ?? own.inLightStyle
         mixer.rgb = (color.red, color.green, color.blue)
     }
 
