@@ -95,6 +95,28 @@ class Week(WindowTest):
         self.click(next(iter(self.wait_until("the day", lambda: self.window.all("button", "Saturday, December 12, 1 event")))))
         self.wait_until("the list", lambda: (self.focused() or "").startswith("Party"))
 
+    def test_the_list_and_the_week_keep_the_place_of_each_other(self):
+        self.open_week()
+        self.keys("Next")
+        self.wait_title("December 13 to December 19, 2026")
+        self.move("Right", "Lunch, 12:00 PM to 1:00 PM")
+        self.click(self.button("List"))
+        self.wait_until("the event of that week", lambda: (self.focused() or "").startswith("Lunch"))
+        self.keys("Up", "Up")
+        self.wait_until("an event of the week before", lambda: (self.focused() or "").startswith("Review"))
+        self.click(self.button("Week"))
+        self.wait_title(TITLE)
+        self.wait_equal(self.focused, REVIEW)
+
+    def test_the_week_of_the_conflicts_begins_at_the_current_one(self):
+        self.open_week(HOME + [("Lunch with Sam", "2026-12-15 12:30", "2026-12-15 13:30")])
+        self.go_to("Conflicts")
+        self.wait_until("the list", lambda: self.window.all("list", "Conflicts"))
+        self.keys("Down", "Down", "Down")
+        self.wait_until("the second conflict", lambda: "Sam" in (self.focused() or ""))
+        self.click(self.button("Week"))
+        self.wait_title("December 13 to December 19, 2026")
+
     def test_conflicts_have_the_same_week(self):
         self.open_week()
         self.keys("alt+2")

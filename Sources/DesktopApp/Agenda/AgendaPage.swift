@@ -105,6 +105,7 @@ package final class AgendaPage: Page {
             self?.noteDays()
             self?.onChange()
         }
+        views.onChoose = { [weak self] in self?.keepPlace() }
         search.onChange = { [weak self] in self?.search(for: $0) }
         search.onConfirm = { [weak self] in self?.confirmSearch() }
         search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
@@ -286,6 +287,24 @@ package final class AgendaPage: Page {
         guard showsAll(), snapshot?.rows.row(of: id) != nil else { return false }
         focus(id)
         return true
+    }
+
+    /// Goes to the event and the days in the list that were in view in the week, or the reverse.
+    private func keepPlace() {
+        guard let texts, let listed = list.daysInView else { return }
+        let current = list.currentEvent.flatMap(texts.agenda.position(of:))
+        if !showsWeek {
+            let days = week.model.contents?.layout.dates
+            if let event = week.focusedEvent, snapshot?.rows.row(of: event) != nil {
+                if event != list.currentEvent { list.focus(event) }
+            } else if let days, !days.overlaps(listed) {
+                _ = list.go(to: days.lowerBound)
+            }
+        } else if let current, listed.contains(texts.date(of: current)) {
+            week.focus(texts.agenda.entries[current].id, on: texts.date(of: current))
+        } else {
+            week.model.go(to: listed.lowerBound)
+        }
     }
 
     /// Moves the keyboard focus to an event in the list or the week.

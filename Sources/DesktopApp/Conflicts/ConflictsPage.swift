@@ -93,6 +93,7 @@ package final class ConflictsPage: Page {
         week.onEvent = { [weak self] in self?.open($0) }
         views.onFocus = { [weak self] in _ = self?.focus() }
         views.onSwitch = { [weak self] in self?.onChange() }
+        views.onChoose = { [weak self] in self?.keepPlace() }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.focused = { [weak self] in self?.list.focused }
@@ -184,6 +185,13 @@ package final class ConflictsPage: Page {
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
     private var showsWeek: Bool { views.showsWeek }
+
+    /// Goes to the conflict in the week that was the current one in the list.
+    private func keepPlace() {
+        guard showsWeek, let item = list.focused, let texts = model.contents?.texts.agenda else { return }
+        let entry = item.shown.first
+        week.focus(texts.agenda.entries[entry].id, on: texts.date(of: entry))
+    }
 
     package func startSearch() { search.toggle() }
 

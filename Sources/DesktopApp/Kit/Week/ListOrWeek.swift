@@ -7,6 +7,8 @@ package final class ListOrWeek {
     package let root = Stack()
     /// Called when the other one is shown.
     package var onSwitch: @MainActor () -> Void = {}
+    /// Called after the user has changed from one to the other, before the focus moves there.
+    package var onChoose: @MainActor () -> Void = {}
     /// Called when it should take the keyboard focus.
     package var onFocus: @MainActor () -> Void = {}
     /// Whether the page is visible. The week is made only then.
@@ -34,6 +36,7 @@ package final class ListOrWeek {
     /// Shows what the user has just chosen, perhaps in a menu, which takes the focus back when it closes.
     private func choose() {
         guard update(), isOnShow else { return }
+        onChoose()
         MainLoop.whenIdle { [weak self] in self?.onFocus() }
     }
 

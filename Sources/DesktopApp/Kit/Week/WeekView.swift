@@ -133,6 +133,9 @@ package final class WeekView {
 
     // MARK: Going to
 
+    /// The event that takes the keyboard focus; `nil` for none.
+    package var focusedEvent: EventKey? { form.focusedEvent }
+
     /// Moves the keyboard focus to the event that takes it.
     ///
     /// - Returns: Whether a week is shown.
