@@ -300,6 +300,23 @@ class Bar(SeasonTest):
         self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
         self.wait_equal(self.names, ["Bye, Week 1", "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final, Cranes won"])
 
+    def test_a_team_is_chosen_and_a_game_read_by_keyboard(self):
+        other = season.schedule([("SPRING", [season.bye(1), season.final(2, "PEG", 1, 3, "2018-03-01T18:00:00Z")])], "DRF")
+        self.open_season(self.write(), self.write(other, "other.json"))
+        self.wait_equal(self.pixel_of_bar, rgb("#0f5c70"))
+        self.wait_until("the choice", lambda: self.settled(self.focused) == "Team" or self.keys("Tab"))
+        self.keys("space", "Down", "Return")
+        self.wait_equal(self.pixel_of_bar, rgb("#5b3a8c"))
+        self.keys("alt+3")
+        game = "Gulls 1 at Cranes 3, Week 2, Thursday, March 1, 2018, Final, Cranes won"
+        self.wait_equal(self.focused, game)
+        self.keys("Return")
+        self.at_work("Game", self.wait_until("the dialog", lambda: next(
+            (window.name for window in self.program.node.children if window.name.startswith("Gulls 1")), None)))
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_equal(self.focused, game)
+
 
 class Logos(SeasonTest):
     def serve(self, **codes):
