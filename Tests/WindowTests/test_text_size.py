@@ -119,12 +119,35 @@ class Large(Sized):
     def test_nothing_sticks_out_of_a_page(self):
         for scale, width in [(0.5, 360), (2, 860), (2, 360), (3, 640)]:
             self.open_all(scale, width)
-            for page, name in [(1, "Agenda"), (3, "Season"), (4, "Star Events")]:
+            for name in ["Agenda", "Conflicts", "Season", "Star Events", "Conditions", "Changes"]:
                 with self.subTest(scale=scale, width=width, page=name):
-                    self.go(page, name)
+                    self.go_to(name)
+                    self.settled(lambda: self.window.names("list item"))
                     self.wait_equal(lambda: self.stick_out(self.width()), [])
                     self.assertLessEqual(self.width(), width)
             self.program.end()
+
+    def test_nothing_sticks_out_of_a_dialog(self):
+        for scale in (0.5, 2, 3):
+            self.open_all(scale)
+            for keys, title in [("ctrl+comma", "Sources"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?"),
+                                ("ctrl+p", "Print")]:
+                with self.subTest(scale=scale, dialog=title):
+                    self.keys(keys)
+                    self.at_work(title)
+                    width = self.settled(lambda: self.window.extents[2])
+                    self.wait_equal(lambda: self.stick_out(width), [])
+                    self.assertLessEqual(width, 860)
+                    self.keys("Escape")
+                    self.at_work_in_main()
+            self.keys("F8", "Return")
+            self.wait_until("the dialog", lambda: len(self.program.node.children) == 2)
+            self.title, self.name = "Event", next(
+                window.name for window in self.program.node.children if window.name != "Upcoming")
+            width = self.settled(lambda: self.window.extents[2])
+            self.wait_equal(lambda: self.stick_out(width), [])
+            self.program.end()
+            self.title = self.name = "Upcoming"
 
     def test_the_buttons_of_the_start_have_room(self):
         screen.set_dots_per_inch(USUAL * 3)

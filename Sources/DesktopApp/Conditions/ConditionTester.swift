@@ -88,7 +88,8 @@ final class ConditionTester {
     }
 
     private func makeTestRow() -> Widget {
-        let row = Box(.horizontal)
+        let row = FlowRow(spacing: 16)
+        row.halign = .start
         row.addClass("condition-test")
         test.addClass("suggested-action")
         test.valign = .center
