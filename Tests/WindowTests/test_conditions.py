@@ -36,6 +36,10 @@ class Conditions(WindowTest):
         return service
 
     def names(self):
+        return [row.split(", ")[0] for row in self.said()]
+
+    def said(self):
+        """The rows of the list, with all that they say."""
         return self.rows(self.window.find("list", "Conditions"))
 
     def pick(self, name):
@@ -226,7 +230,7 @@ class Sources(Conditions):
         self.wait_equal(self.names, ["First argument", "Both arguments"])
         self.click(self.row_named("Both arguments"))
         self.wait_until("the fault", lambda: self.shows_page("“Both arguments” could not be read"))
-        self.wait_equal(self.names, [
+        self.wait_equal(self.said, [
             "First argument", "Both arguments, cannot be read: 127.0.0.1 has nothing at this address. Check the address."])
         service.offer("/conditions/a%2F2", BOTH)
         self.click(self.button("Try Again"))
@@ -245,7 +249,7 @@ class Sources(Conditions):
         service.offer("/conditions/x", broken)
         self.keys("F5")
         self.wait_until("the fault", lambda: self.shows_page("“Broken rule” could not be read"))
-        self.wait_until("both faults", lambda: [name.split(",")[0] for name in self.names() if "cannot be read" in name]
+        self.wait_until("both faults", lambda: [name.split(",")[0] for name in self.said() if "cannot be read" in name]
                         == ["Broken rule", "Entry 2"])
         self.assertTrue(any(label.startswith('"xor" is no operator; one of "eq",')
                             for label in self.labels()), self.labels())
@@ -344,10 +348,11 @@ class Use(Conditions):
         self.open_sample_page()
         self.pick("With friends")
         self.click(self.button("Use as Filter"))
-        self.wait_equal(self.names, ["With friends, filters the agenda", "Cookout"])
+        self.wait_equal(self.said, ["With friends, 6 events · the filter of the agenda", "Cookout"])
         self.pick("Cookout")
         self.click(self.button("Ignore in Conflicts"))
-        self.wait_equal(self.names, ["With friends, filters the agenda", "Cookout, ignored in conflicts"])
+        self.wait_equal(self.said, [
+            "With friends, 6 events · the filter of the agenda", "Cookout, 1 event · never conflicts"])
         self.go_to("Agenda")
         self.click(self.button("Only “With friends”: 6 of 21 events"))
         self.wait_until("the condition", lambda: self.shows_page("With friends"))
@@ -387,10 +392,10 @@ class Making(Conditions):
         self.assertEqual(self.own("friends.json")["condition"], comparison("containsString", 1, "Friends"))
         self.wait_until("saved", lambda: any(label.startswith("Saved in ") for label in self.labels()))
         self.click(self.button("Use as Filter"))
-        self.wait_until("marked", lambda: self.names()[0] == "Friends, filters the agenda")
+        self.wait_until("marked", lambda: self.said()[0] == "Friends, 6 events · the filter of the agenda")
         self.program.end()
         self.open_page(self.file)
-        self.wait_until("read again", lambda: self.names()[:1] == ["Friends, filters the agenda"])
+        self.wait_until("read again", lambda: self.said()[:1] == ["Friends, 6 events · the filter of the agenda"])
         self.wait_for_label("the title contains “Friends”")
 
     def test_what_is_not_saved_is_there_at_the_next_start(self):
@@ -406,7 +411,7 @@ class Making(Conditions):
         self.wait_until("the page is listed", lambda: self.window.all("tab", "Conditions"))
         self.go_to("Conditions")
         self.wait_for_label("Not saved")
-        self.wait_equal(lambda: self.names()[0], "Friends, not saved")
+        self.wait_equal(lambda: self.said()[0], "Friends, not saved, 21 events")
         self.assertEqual(self.own_files(), [])
 
     def test_rows_and_groups_say_what_is_wrong_and_are_undone(self):
@@ -439,7 +444,7 @@ class Making(Conditions):
         self.pick("First argument")
         self.assertIsNone(self.visible("button", "Edit"))
         self.click(self.button("Make a Copy"))
-        self.wait_equal(self.names, ["First argument (copy), not saved", "First argument"])
+        self.wait_equal(self.said, ["First argument (copy), not saved", "First argument"])
         self.keys("ctrl+s")
         self.wait_equal(self.own_files, ["first-argument-copy.json"])
         self.click(self.button("Done"))

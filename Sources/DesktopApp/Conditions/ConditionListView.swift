@@ -26,8 +26,8 @@ final class ConditionListView: SectionedListDelegate {
 
     /// Called when a row was clicked or entered.
     var onActivate: @MainActor () -> Void = {}
-    /// Returns what a condition is used for.
-    var use: @MainActor (NamedCondition) -> ConditionRow.Marks = { _ in [] }
+    /// Returns what a row says about its condition besides the name.
+    var words: @MainActor (NamedCondition) -> String = { _ in "" }
 
     init(_ model: ConditionsModel) {
         self.model = model
@@ -133,7 +133,8 @@ final class ConditionListView: SectionedListDelegate {
     func bindRow(_ widget: Widget, row: Int) {
         guard positions.indices.contains(row) else { return }
         (widget as? ConditionRow)?.show(
-            name(row), error: error(row), marks: marks(row), isSelected: positions[row] == model.selection)
+            name(row), words(row), error: error(row), isUnsaved: isUnsaved(row),
+            isSelected: positions[row] == model.selection)
     }
 
     func bindHeader(_ widget: Widget, section: Int) { (widget as? Label)?.text = heading(section) }
@@ -144,7 +145,8 @@ final class ConditionListView: SectionedListDelegate {
         if let error = error(row) {
             return localized("{condition}, cannot be read: {reason}", ["condition": name, "reason": "\(error)"])
         }
-        return ([name] + marks(row).words).listed()
+        let state = isUnsaved(row) ? ConditionRow.unsaved : ""
+        return [name, state, words(row)].filter { !$0.isEmpty }.listed()
     }
 
     func accessibleName(ofHeader section: Int) -> String { heading(section) }
@@ -164,11 +166,13 @@ final class ConditionListView: SectionedListDelegate {
         headings.indices.contains(section) ? headings[section] : ""
     }
 
-    private func marks(_ row: Int) -> ConditionRow.Marks {
-        var marks: ConditionRow.Marks = []
-        if case .loaded(let loaded) = model.reading(of: positions[row]) { marks = use(loaded.named) }
-        if let editor = model.editor(of: positions[row]), editor.state != .saved { marks.insert(.unsaved) }
-        return marks
+    private func isUnsaved(_ row: Int) -> Bool {
+        model.editor(of: positions[row]).map { $0.state != .saved } ?? false
+    }
+
+    private func words(_ row: Int) -> String {
+        guard case .loaded(let loaded) = model.reading(of: positions[row]) else { return "" }
+        return words(model.editor(of: positions[row])?.reading.named ?? loaded.named)
     }
 
     /// The name, as it is now while the condition is being changed.

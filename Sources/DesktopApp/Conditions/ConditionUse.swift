@@ -90,15 +90,10 @@ final class ConditionUse {
         return listed[selected - 1].source
     }
 
-    /// The rules of the condition.
-    private var rules: [People.Rule] {
-        guard let json = condition?.json else { return [] }
-        return model.library.people.rules.filter { $0.condition == json }
-    }
-
     /// Those for whom the events of the condition are, in the chosen calendar.
     private var chosen: PersonSet {
-        rules.filter { $0.source == source }.reduce(into: []) { $0.insert(PersonSet($1.person)) }
+        let rules = condition.map(model.rules) ?? []
+        return rules.filter { $0.source == source }.reduce(into: []) { $0.insert(PersonSet($1.person)) }
     }
 
     private func use(for people: PersonSet) {
@@ -124,10 +119,7 @@ final class ConditionUse {
         }
         self.people.show(people, chosen: chosen)
         isFor.sensitive = condition != nil
-        let text = ConditionFormatter.uses(
-            isFilter: condition != nil && model.filter.condition == condition,
-            isIgnored: condition != nil && model.ignored == condition, rules: rules, of: people,
-            names: model.library.names)
+        let text = condition.flatMap { ConditionFormatter.inUse(model.uses(of: $0)) }
         uses.text = text ?? ""
         uses.visible = text != nil
     }

@@ -43,6 +43,7 @@ package final class ConditionsPage: Page {
     private var contents: PageContents?
     private var following: [AnyObject] = []
     private let agenda: AgendaModel
+    private let counts = ConditionCounts()
     /// The number of the visible list, and whether the page shows that something is being read.
     private var shownList: (number: Int, isVisiblyReading: Bool)?
     /// The visible entry.
@@ -66,14 +67,7 @@ package final class ConditionsPage: Page {
         layOut()
         addActions()
         list.onActivate = { [weak self] in self?.focusTester() }
-        list.use = { [agenda] named in
-            var marks: ConditionRow.Marks = []
-            if agenda.filter.condition == named { marks.insert(.filters) }
-            if agenda.ignored == named { marks.insert(.ignores) }
-            let people = agenda.library.people
-            if !people.isOne, people.rules.contains(where: { $0.condition == named.json }) { marks.insert(.people) }
-            return marks
-        }
+        list.words = { [weak self] in self?.words(about: $0) ?? "" }
         tester.onEdit = { [model] in model.edit() }
         tester.onCopy = { [model] in model.copy() }
         tester.onDelete = { [model] in model.remove() }
@@ -92,6 +86,7 @@ package final class ConditionsPage: Page {
                 let editor = model.chosenEditor
                 return (editor?.reading, editor?.state, editor?.shapeNumber, editor?.canUndo)
             }) { [weak self] _ in self?.showDraft() },
+            Following({ [counts] in counts.number }) { [weak self] _ in self?.list.show() },
         ]
     }
 
@@ -164,6 +159,7 @@ package final class ConditionsPage: Page {
     package func show(_ contents: PageContents) {
         self.contents = contents
         picker.show(contents.agenda)
+        counts.show(contents.agenda)
         list.show()
         showUse()
     }
@@ -288,6 +284,11 @@ package final class ConditionsPage: Page {
     /// The name of the source.
     static func name(of model: ConditionsModel) -> String {
         model.showsSamples ? localized("Samples") : model.source.name
+    }
+
+    /// How many events meet a condition, and what it is used for.
+    private func words(about condition: NamedCondition) -> String {
+        texts?.row(count: counts.count(of: condition.condition), uses: agenda.uses(of: condition)) ?? ""
     }
 
     private func showUse() {

@@ -44,6 +44,29 @@ import Testing
                 .count == 5)
     }
 
+    @Test func `conditions are counted together as each of them alone`() throws {
+        let conditions = try [
+            named(.endsWith, .first, "with Friends"), named(.containsString, .first, "Football"),
+            named(.ne, .second, ""), named(.matches, .first, "^B"), named(.eq, .first, "Nobody knows"),
+        ].map(\.condition)
+        let alone = try conditions.map {
+            try $0.matches(in: .sample, from: Instant(millisecondsSinceEpoch: 0), limit: 0).count
+        }
+        #expect(try Agenda.sample.matchCounts(of: conditions) == alone)
+        #expect(alone.prefix(2) == [5, 2] && alone.last == 0)
+        #expect(try Agenda.sample.matchCounts(of: []) == [])
+    }
+
+    @Test func `a row says how many events meet the condition, and what it is used for`() throws {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let texts = ConditionFormatter(times)
+        #expect(texts.row(count: nil, uses: []) == "")
+        #expect(texts.row(count: 1, uses: []) == "1 event")
+        #expect(texts.row(count: 1200, uses: ["is for Mia"]) == "1,200 events · is for Mia")
+        #expect(ConditionFormatter.inUse([]) == nil)
+        #expect(ConditionFormatter.inUse(["never conflicts", "is for Mia"]) == "In use: never conflicts, is for Mia")
+    }
+
     @Test func `a condition of the place filters and no place is an empty text`() throws {
         let agenda = Agenda(feeds: feeds, timeZone: .newYork)
         let gym = try AgendaRows(agenda, filter: AgendaFilter(condition: try named(.eq, .second, "Gym")))

@@ -32,14 +32,14 @@ package struct ConditionFormatter {
             ["condition": short(condition), "events": part(count, of: total)])
     }
 
-    /// What a condition is used for besides: "Used as the filter, for Mia, for Leo in School"; `nil` for nothing.
+    /// What a condition is used for: "the filter of the agenda", "is for Mia", "is for Leo in School".
     ///
     /// - Parameters:
     ///   - rules: Those with the condition.
     ///   - names: The names of the sources.
     package static func uses(
         isFilter: Bool, isIgnored: Bool, rules: [People.Rule], of people: People, names: SourceNames
-    ) -> String? {
+    ) -> [String] {
         var uses: [String] = []
         if isFilter { uses.append(localized("the filter of the agenda", context: "use of a condition")) }
         if isIgnored { uses.append(localized("never conflicts", context: "use of a condition")) }
@@ -52,8 +52,21 @@ package struct ConditionFormatter {
                         ["person": person, "source": names[$0].singleLine(limit: 60)])
                 } ?? localized("is for {person}", context: "use of a condition", ["person": person]))
         }
+        return uses
+    }
+
+    /// "In use: is for Mia, is for Leo in School"; `nil` for nothing.
+    package static func inUse(_ uses: [String]) -> String? {
         // Translators: {uses} is "the filter of the agenda, is for Mia".
-        return uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.listed()])
+        uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.listed()])
+    }
+
+    /// What the list says below the name of a condition: "3 events · is for Mia".
+    ///
+    /// - Parameter count: The number of events that meet it; `nil` when that is not known.
+    package func row(count: Int?, uses: [String]) -> String {
+        let events = count.map { times.localized("{count} event", "{count} events", count: $0) }
+        return ([events].compactMap { $0 } + uses).joined(separator: " · ")
     }
 
     /// The notes about a list: why it is a stored one, and what was skipped.

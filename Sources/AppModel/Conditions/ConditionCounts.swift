@@ -1,0 +1,72 @@
+import Observation
+import Planning
+import Rules
+
+/// How many events of the agenda meet the conditions that are on show.
+///
+/// Those of one pass over the rows are counted together, off the main thread. What was counted in an earlier agenda is shown until
+/// it has been counted again.
+@MainActor
+@Observable
+package final class ConditionCounts {
+    /// Increases when something has been counted.
+    package private(set) var number = 0
+
+    @ObservationIgnored private var counts: [Condition: (count: Int, agenda: Int)] = [:]
+    @ObservationIgnored private var agenda: AgendaFormatter?
+    @ObservationIgnored private var agendaNumber = 0
+    @ObservationIgnored private var wanted: Set<Condition> = []
+    @ObservationIgnored private var gathering: Task<Void, Never>?
+    @ObservationIgnored private let counting = Latest()
+
+    /// How many counts are kept, so that changing conditions for long does not collect them.
+    private static let limit = 1000
+
+    package init() {}
+
+    /// Counts in another agenda from now on; `nil` for none. There are no counts without events.
+    package func show(_ agenda: AgendaFormatter?) {
+        let agenda = agenda.flatMap { $0.agenda.entries.isEmpty ? nil : $0 }
+        guard agenda !== self.agenda else { return }
+        self.agenda = agenda
+        agendaNumber += 1
+        counting.cancel()
+        wanted = []
+        if agenda == nil || counts.count > ConditionCounts.limit { counts = [:] }
+        number += 1
+    }
+
+    /// The number of events that meet a condition; `nil` until they have been counted.
+    package func count(of condition: Condition) -> Int? {
+        guard agenda != nil else { return nil }
+        let known = counts[condition]
+        if known?.agenda != agendaNumber {
+            wanted.insert(condition)
+            gather()
+        }
+        return known?.count
+    }
+
+    /// Counts what is asked for in this turn of the main loop.
+    private func gather() {
+        guard gathering == nil, !counting.isBusy else { return }
+        gathering = Task { [weak self] in
+            self?.gathering = nil
+            self?.countWanted()
+        }
+    }
+
+    private func countWanted() {
+        guard let agenda = agenda?.agenda, !wanted.isEmpty else { return }
+        let (conditions, agendaNumber) = (Array(wanted), agendaNumber)
+        wanted = []
+        counting.make {
+            try agenda.matchCounts(of: conditions)
+        } take: { [weak self] found in
+            guard let self else { return }
+            for (condition, count) in zip(conditions, found) { self.counts[condition] = (count, agendaNumber) }
+            self.number += 1
+            if !self.wanted.isEmpty { self.gather() }
+        }
+    }
+}
