@@ -371,6 +371,19 @@ struct PeopleConflictsTests {
             let rows = try? ConflictRows(whole, filter: filter, at: start)
             #expect(rows?.comingCount == ends.comingCount(about: person.id, at: start), "round \(round)")
         }
+        // A time is free for some people when none of them has something then.
+        for chosen in people.all.map({ PersonSet($0.id) }) + [people.set] where !isOne {
+            for hour in 10..<17 {
+                let time = Instant("2018-11-03 \(hour):00")..<Instant("2018-11-03 \(hour + 1):00")
+                let isTaken = whole.entries.indices.contains { (entry: Int) -> Bool in
+                    let set = parties[entry].set.isEmpty ? PersonSet.me : parties[entry].set
+                    let (start, end) = (whole.entries[entry].start, whole.entries[entry].end)
+                    return !parties[entry].busy.isEmpty && !set.isDisjoint(with: chosen)
+                        && start < time.upperBound && time.lowerBound < end
+                }
+                #expect(whole.freeTimes(in: time, for: chosen).isEmpty == isTaken, "round \(round)")
+            }
+        }
         // Hiding people hides what is for them alone, and nothing else changes.
         let hidden = people.hidden
         let shown = whole.entries.indices.filter {
