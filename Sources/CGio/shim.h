@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 #include <glib-unix.h>
+#include <malloc.h>
 #include <sys/timerfd.h>
 
 #endif

@@ -38,6 +38,7 @@ final class UpcomingApplication {
     private var ignored: (first: EventKey, second: EventKey)?
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
+    private var freeingTimer: Gtk.Timer?
     private var library: SourceLibrary?
     private var following: [AnyObject] = []
 
@@ -71,7 +72,14 @@ final class UpcomingApplication {
         application.hold()
         isWatching = true
         preferences.showsTime = false
-        _ = makeModel(early: nil)
+        let model = makeModel(early: nil)
+        // What reading and storing the sources needed is not needed until the next refresh.
+        following.append(
+            Following({ model.agenda.contents.agendaNumber }) { [weak self] _ in
+                self?.freeingTimer = Gtk.Timer.once(after: 5000) {
+                    if self?.isWatching == true { MainLoop.returnFreedMemory() }
+                }
+            })
     }
 
     private func activate() {
