@@ -244,6 +244,22 @@ class People(WindowTest):
         self.keys("Escape")
         self.wait_until("what it is used for", lambda: self.window.all("label", "In use: is for Ana"))
 
+    def test_a_free_time_is_free_for_all_who_are_chosen(self):
+        self.open_family()
+        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.at_work("Find a Free Time")
+
+        def first():
+            return next((node.name for node in self.window.all() if node.name.startswith("Monday, December 7, ")), None)
+        # The class trip is Mia's, and the fair is for nobody.
+        self.wait_equal(
+            first, "Monday, December 7, 8:00 AM – 9:00 AM, 9:30 AM – 2:00 PM, 4:30 PM – 5:30 PM, 8:00 PM – 10:00 PM")
+        self.click(self.button("For whom: Me"))
+        self.wait_equal(self.focused, "Me")
+        self.keys("Tab", "Tab", "space", "Escape")
+        self.wait_equal(first, "Monday, December 7, 8:00 PM – 10:00 PM")
+        self.assertEqual(self.focused(), "For whom: Me and Mia")
+
     def test_the_terminal_says_the_same(self):
         self.open_family()
         self.keys("ctrl+q")
