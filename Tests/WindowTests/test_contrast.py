@@ -199,7 +199,7 @@ class Contrast(WindowTest):
         self.assert_readable("the changes")
         self.click(self.window.find("button", "Notifications"))
         self.at_work("Notifications")
-        self.assert_readable("what is told")
+        self.assert_readable("what it says")
         self.keys("Escape")
         self.at_work_in_main()
         for keys, title in [("ctrl+p", "Print"), ("ctrl+l", "Add a Calendar"), ("ctrl+question", "Keyboard Shortcuts")]:

@@ -245,7 +245,7 @@ package final class CalDAVAccounts: SourceService {
 
     /// Whether a calendar of an account is a source.
     package func isOn(_ calendar: WebAddress, of id: CalDAVAccount.ID) -> Bool {
-        // Who follows this is told when sources have come or gone.
+        // Those who follow this look again when sources have come or gone.
         _ = known
         return entry(Source(id, calendar: calendar)) != nil
     }
