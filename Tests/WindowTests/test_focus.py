@@ -86,22 +86,24 @@ class Focus(WindowTest):
         self.open_all()
         self.go_to("Conflicts")
         rows = self.settled(lambda: self.rows(self.list("Conflicts")))
-        self.keys("Home")
-        for left in range(len(rows) - 1, -1, -1):
-            self.wait_for_focus("in a conflict")
-            self.keys("Delete")
-            self.settled(lambda: self.window.names("list item"))
-            self.wait_for_focus(f"with {left} conflicts left")
+        self.keys("Home", "Down")
+        self.wait_until("the button", lambda: self.focused() == "Ignore" or self.keys("Tab"))
+        self.keys("Return")
+        self.wait_until("the conflict gone", lambda: rows[1] not in self.rows(self.list("Conflicts")))
+        self.wait_until("the focus in another conflict", lambda: self.focused() in self.rows(self.list("Conflicts")))
 
     def test_after_a_source_is_removed(self):
         self.open_all()
         self.keys("ctrl+comma")
         self.at_work("Sources")
-        for _ in range(3):
-            self.wait_for_focus("in the list")
-            self.keys("Delete")
-            self.settled(lambda: self.window.names("list item"))
-            self.wait_for_focus("after a source was removed")
+        row = self.wait_until("the source", lambda: next(
+            (row for row in self.window.all("list item", lambda its: its.startswith("mock,"))), None))
+        self.settled(lambda: row.extents)
+        self.click(row)
+        self.at_work("mock")
+        self.keys("alt+m")
+        self.at_work("Sources")
+        self.wait_for_focus("after a source was removed")
 
     def test_after_the_sidebar_over_a_narrow_window_is_closed(self):
         self.open_all(width=400)
