@@ -25,6 +25,18 @@ upcoming_window_get_xid (GtkWindow *window)
   return 0;
 }
 
+// Has a screen reader speak a text at once, where GTK can: in 4.14 and later. It is said of the window, which is on the
+// accessibility bus even while the widget is not shown yet.
+static inline void
+upcoming_accessible_announce (GtkWidget *widget, const char *text)
+{
+#if GTK_CHECK_VERSION (4, 14, 0)
+  GtkRoot *root = gtk_widget_get_root (widget);
+  if (root != NULL)
+    gtk_accessible_announce (GTK_ACCESSIBLE (root), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
+}
+
 // The form with a GValue reads this state as another type in each version of GTK; Swift cannot call the variadic one.
 static inline void
 upcoming_accessible_set_checked (GtkAccessible *accessible, gboolean is_checked)

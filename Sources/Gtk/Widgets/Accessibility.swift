@@ -51,6 +51,11 @@ extension Widget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) { g_value_set_string(&$0, description.shownAsName()) }
     }
 
+    /// Has a screen reader speak a text at once, on GTK 4.14 and later.
+    func announce(_ text: String) {
+        upcoming_accessible_announce(widget, text)
+    }
+
     /// Whether it is the selected one of several, such as tabs.
     public func setAccessibleSelected(_ isSelected: Bool) {
         setAccessible(GTK_ACCESSIBLE_STATE_SELECTED) { g_value_set_int(&$0, isSelected ? 1 : 0) }

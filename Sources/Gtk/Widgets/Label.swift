@@ -33,7 +33,11 @@ public final class Label: Widget {
         self.init(new: Widget.make(WidthFirst.label, cssName: "label"))
         self.text = text
         if let role { setAccessibleRole(role) }
+        isAnnounced = role == .alert
     }
+
+    /// Whether a screen reader speaks each new text at once, where GTK can. It is so for alerts.
+    public var isAnnounced = false
 
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
@@ -43,6 +47,7 @@ public final class Label: Widget {
             guard shown != text else { return }
             gtk_label_set_text(opaque, shown)
             if wrap { keepNumbersTogether() }
+            if isAnnounced, !shown.isEmpty { announce(shown) }
         }
     }
 

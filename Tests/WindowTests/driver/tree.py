@@ -3,6 +3,7 @@
 What is asked of many things is sent to all of them before the first answer is waited for: a window has hundreds.
 """
 
+import contextlib
 import functools
 
 from gi.repository import Gio, GLib
@@ -286,6 +287,25 @@ class Node:
             "/null" not in self.call(
                 "org.a11y.atspi.Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", (*point, WINDOW_COORDINATES)))[0][1]
             for point in [(across - before, down), (across + after, down), (across, down - before), (across, down + after)])
+
+    @contextlib.contextmanager
+    def announcements(self):
+        """A function that gives what the program has had screen readers speak at once so far."""
+        said = []
+
+        def heard(bus, sender, path, interface, signal, arguments):
+            said.append(arguments.unpack()[3])
+        identity = self.bus.signal_subscribe(
+            self.owner, "org.a11y.atspi.Event.Object", "Announcement", None, None, 0, heard)
+
+        def so_far():
+            while GLib.MainContext.default().iteration(False):
+                pass
+            return said
+        try:
+            yield so_far
+        finally:
+            self.bus.signal_unsubscribe(identity)
 
     def dump(self, indent=0):
         line = f"{'  ' * indent}{self.role} {self.name!r} {sorted(self.states)}"

@@ -20,6 +20,7 @@ package final class UndoBar {
         let bar = Box(.horizontal, spacing: 8, role: .alert)
         bar.addClass("undo-bar")
         bar.setAccessibleLabelledBy(label)
+        label.isAnnounced = true
         label.hexpand = true
         label.xalign = 0
         label.ellipsize = .middle

@@ -15,6 +15,7 @@ final class NoticeBar {
         let bar = Box(.horizontal, spacing: 12, role: .alert)
         bar.addClass("notice-bar")
         bar.setAccessibleLabelledBy(label)
+        label.isAnnounced = true
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
         icon.setAccessibleRole(.presentation)
         label.hexpand = true

@@ -17,6 +17,7 @@ final class StatusBanner {
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
         icon.setAccessibleRole(.presentation)
         bar.setAccessibleLabelledBy(label)
+        label.isAnnounced = true
         label.hexpand = true
         label.xalign = 0
         label.ellipsize = .end
