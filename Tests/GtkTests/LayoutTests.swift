@@ -206,6 +206,18 @@ extension GtkTests {
             window.destroy()
         }
 
+        @Test(arguments: [(width: 600, isWhole: true), (width: 60, isWhole: false)])
+        func `a text without room is shown in its short form`(_ example: (width: Int, isWhole: Bool)) async throws {
+            let label = FittingLabel()
+            label.show("Mittwoch, 25. November", short: "Mi., 25. Nov.")
+            let window = await show(label, width: example.width)
+            let whole = try #require(gtk_widget_get_first_child(label.widget))
+            let short = try #require(gtk_widget_get_next_sibling(whole))
+            #expect((gtk_widget_get_mapped(whole) != 0) == example.isWhole)
+            #expect((gtk_widget_get_mapped(short) != 0) != example.isWhole)
+            window.destroy()
+        }
+
         @Test func `a widget of our own lets go of its children when it goes`() {
             let child = Label("Text")
             do {

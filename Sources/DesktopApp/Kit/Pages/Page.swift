@@ -4,7 +4,7 @@ import Gtk
 
 /// A page's part of the window's header bar while the page is visible.
 package struct PageBar {
-    /// Widgets after the window's button for adding sources, from the start of the bar.
+    /// Widgets after the window's button for adding sources, from the start of the bar; at its end while `ownTitle` is there.
     package var start: [Widget] = []
     /// Widgets before the menu, from the end of the bar.
     package var end: [Widget] = []

@@ -177,7 +177,9 @@ final class WindowBar {
     /// Shows the widgets of another page.
     func show(_ page: PageBar) {
         guard !page.isSame(as: shown) else { return }
-        (shown.start + shown.end + [today, freeTime, viewSwitch.root]).forEach(bar.remove)
+        (shown.start + shown.end + [today, freeTime, viewSwitch.root, titleAtStart].compactMap { $0 }).forEach(
+            bar.remove)
+        titleAtStart = nil
         bar.variantClass = page.styleClass
         shown = page
         showStart()
@@ -193,12 +195,16 @@ final class WindowBar {
     private func showTitle() {
         let hasSwitcher = !hasSidebar && !isNarrow && shown.title == nil
         let new = hasSwitcher ? shown.ownTitle : nil
-        if let old = titleAtStart, old !== new { bar.remove(old) }
+        let isMoved = new !== titleAtStart
+        if isMoved { (shown.start + [titleAtStart].compactMap { $0 }).forEach(bar.remove) }
         // An empty box, because without a widget the bar would show the window's title.
         let rest = hasSidebar ? title : Box(.horizontal)
         bar.titleWidget = shown.title ?? (hasSwitcher ? switcher : shown.ownTitle ?? rest)
-        if let new, new !== titleAtStart { bar.packStart(new) }
+        guard isMoved else { return }
         titleAtStart = new
+        // The start has no room for more beside the title.
+        shown.start.forEach(new == nil ? bar.packStart : bar.packEnd)
+        if let new { bar.packStart(new) }
     }
 
     /// The page's own title while the switcher is in the middle.
