@@ -108,14 +108,16 @@ class Week(WindowTest):
         self.wait_title(TITLE)
         self.wait_equal(self.focused, REVIEW)
 
-    def test_the_week_of_the_conflicts_begins_at_the_current_one(self):
-        self.open_week(HOME + [("Lunch with Sam", "2026-12-15 12:30", "2026-12-15 13:30")])
+    def test_the_week_of_the_conflicts_begins_at_the_current_one_and_the_month_follows(self):
+        self.open_week(HOME + [("Tea", "2027-01-12 12:00", "2027-01-12 13:00"),
+                               ("Lunch with Sam", "2027-01-12 12:30", "2027-01-12 13:30")])
         self.go_to("Conflicts")
         self.wait_until("the list", lambda: self.window.all("list", "Conflicts"))
         self.keys("Down", "Down", "Down")
         self.wait_until("the second conflict", lambda: "Sam" in (self.focused() or ""))
         self.click(self.button("Week"))
-        self.wait_title("December 13 to December 19, 2026")
+        self.wait_title("January 10 to January 16, 2027")
+        self.wait_equal(lambda: self.window.find("grid").name, "January 2027")
 
     def test_conflicts_have_the_same_week(self):
         self.open_week()

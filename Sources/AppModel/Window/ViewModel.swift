@@ -23,7 +23,7 @@ package final class ViewModel {
     package var starOrder: StarEventsOrder
     /// The calendars whose events with pictures are shown among the star events.
     package var cardCalendars: Set<Source>
-    /// The days that the agenda has in view; `nil` when it has none, or is not visible.
+    /// The days that the agenda, or the week of the conflicts, has in view; `nil` when the visible page has none.
     package var shownDays: ClosedRange<CalendarDate>?
     /// What the user printed last.
     @ObservationIgnored package var printed = PrintChoice()

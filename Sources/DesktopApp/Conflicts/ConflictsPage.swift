@@ -48,12 +48,13 @@ package final class ConflictsPage: Page {
     private static let patience = 300
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let actions: EventActions
+    private let view: ViewModel
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
-        actions = context.actions
+        (actions, view) = (context.actions, context.view)
         week = WeekView(context.model, context.view, emphasizesConflicts: true)
         views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
@@ -88,11 +89,17 @@ package final class ConflictsPage: Page {
         ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
-        week.onChange = { [weak self] in self?.onChange() }
+        week.onChange = { [weak self] in
+            self?.noteDays()
+            self?.onChange()
+        }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         views.onFocus = { [weak self] in _ = self?.focus() }
-        views.onSwitch = { [weak self] in self?.onChange() }
+        views.onSwitch = { [weak self] in
+            self?.noteDays()
+            self?.onChange()
+        }
         views.onChoose = { [weak self] in self?.keepPlace() }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
@@ -170,6 +177,7 @@ package final class ConflictsPage: Page {
         isOnShow = true
         conflicts.isShown = true
         views.isOnShow = true
+        noteDays()
         showState()
     }
 
@@ -177,7 +185,13 @@ package final class ConflictsPage: Page {
         isOnShow = false
         conflicts.isShown = false
         views.isOnShow = false
+        noteDays()
         showState()
+    }
+
+    /// Tells the sidebar which days the week shows.
+    private func noteDays() {
+        view.shownDays = isOnShow && showsWeek ? week.model.contents?.layout.dates : nil
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
