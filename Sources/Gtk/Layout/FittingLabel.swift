@@ -10,8 +10,6 @@ public final class FittingLabel: Widget {
     public init() {
         super.init(new: LayoutWidget.make(FittingLayout()))
         short.ellipsize = .end
-        // The whole text says the same.
-        short.setAccessibleRole(.presentation)
         for label in [whole, short] {
             label.xalign = 0
             gtk_widget_set_parent(label.widget, widget)
