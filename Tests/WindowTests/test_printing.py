@@ -5,7 +5,7 @@ import pathlib
 import re
 import tempfile
 
-from driver import clock, events
+from driver import calendars, clock, events
 from driver.case import WindowTest
 from driver.printing import Prints
 
@@ -52,6 +52,33 @@ class Printing(Prints, WindowTest):
         (page,) = self.save("conflicts.pdf")
         self.assertIn("6:14 PM – 9:44 PM Football Game and Football Tailgate with John", page)
         self.assertIn("overlaps 3 h 30 min", page)
+
+    def test_a_printed_page_is_readable_in_gray(self):
+        for name, color, hour in [("dark", "#400040", 10), ("pale", "#FFFFC0", 12)]:
+            text = calendars.calendar(
+                f"UID:{name}\nSUMMARY:{name}\nDTSTART:20181102T{hour}0000\nDTEND:20181102T{hour + 1}0000", name=name)
+            (self.folder / f"{name}.ics").write_text(
+                text.replace("NAME:", f"X-APPLE-CALENDAR-COLOR:{color}\r\nNAME:"))
+        self.open(self.folder / "dark.ics", self.folder / "pale.ics")
+        self.wait_until("the rows", lambda: len(self.rows()) == 2)
+        self.open_print()
+        self.save("week.pdf")
+        lines = self.picture(self.folder / "week.pdf")
+        # The margins of 15 mm are white.
+        margin = int(15 / 25.4 * 72 * 4) - 2
+        for line in lines[:margin] + lines[-margin:]:
+            self.assertEqual(min(line), 255)
+        for line in lines:
+            self.assertEqual(min(line[:margin] + line[-margin:]), 255)
+        # The bar of each event is a column of one gray, higher than a letter.
+        bars = {}
+        for x, column in enumerate(zip(*lines)):
+            for match in re.finditer("x{70,}", "".join("x" if gray < 255 else " " for gray in column)):
+                bars.setdefault(match.start(), []).append(column[(match.start() + match.end()) // 2])
+        self.assertEqual(len(bars), 2)
+        for grays in bars.values():
+            # 3:1 against white.
+            self.assertLess(max(grays[1:-1]), 150)
 
     def test_days_without_events_cannot_be_printed(self):
         self.open(events.write(self.folder / "later.json", events.feed(events.SAMPLE[:1])))

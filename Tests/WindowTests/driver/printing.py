@@ -33,3 +33,13 @@ class Prints:
             ["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True).stdout
         return [[re.sub(r"\s+", " ", line).strip() for line in page.splitlines() if line.strip()]
                 for page in text.split("\f")[:-1]]
+
+    def picture(self, file):
+        """The first page in gray, four pixels a point: its lines, each a byte a pixel, 255 for white."""
+        image = subprocess.run(
+            ["pdftoppm", "-gray", "-r", str(4 * 72), "-singlefile", file], check=True, capture_output=True).stdout
+        kind, size, _, pixels = image.split(b"\n", 3)
+        assert kind == b"P5", kind
+        width, height = map(int, size.split())
+        assert len(pixels) == width * height
+        return [pixels[width * line:width * (line + 1)] for line in range(height)]

@@ -23,7 +23,7 @@ package struct PrintedList: Hashable, Sendable {
         package let details: String
         /// "conflicts with Football Tailgate"; `nil` for no conflict. A sign goes with it.
         package let conflict: String?
-        /// The color of the calendar; `nil` for a conflict.
+        /// The color of the calendar, as dark as paper needs; `nil` for a conflict.
         package let color: RGBColor?
     }
 
@@ -99,7 +99,7 @@ package struct PrintedListWriter {
         return PrintedList.Row(
             time: texts.range(of: entry, on: day), title: texts.title(of: entry),
             details: details.filter { !$0.isEmpty }.joined(separator: " · "), conflict: texts.conflicts(of: entry),
-            color: texts.color(of: entry).inLightStyle)
+            color: texts.color(of: entry).inLightStyle.standingOut(from: .white))
     }
 
     /// Conflicts of the days, each once, on the day of its first overlap in them; then those on days marked as busy, and
