@@ -137,6 +137,9 @@ class SourcePage(SourceTest):
         self.tab_to("Remind me")
         self.wait_equal(self.focused, "Remind me, Never")
         self.keys("space")
+        # The list is wider than the button, so that no text is cut.
+        self.wait_until("room for the longest", lambda: any(
+            label.extents[2] > 120 for label in self.window.all("label", "When they begin")))
         self.keys("Home", "Down", "Down", "Down", "Down", "Return")
         wait_for("it to be kept", lambda: self.ask_database("SELECT reminder FROM source") == [("15",)])
         self.wait_equal(self.focused, "Remind me, 15 min before")

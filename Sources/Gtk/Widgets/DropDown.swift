@@ -7,21 +7,21 @@ public final class DropDown: Widget {
     /// - Parameter keepsEnds: Whether a text that is too long is cut in its middle, not at its end.
     public convenience init(keepsEnds: Bool = false) {
         self.init(new: gtk_drop_down_new(nil, nil))
-        // The drop-down adds a reference to each.
-        let (button, list) = (
-            DropDown.factory(marksSelected: false, keepsEnds: keepsEnds),
-            DropDown.factory(marksSelected: true, keepsEnds: keepsEnds)
-        )
+        self.keepsEnds = keepsEnds
+        // The drop-down adds a reference.
+        let button = DropDown.factory(keepsEnds: keepsEnds)
         gtk_drop_down_set_factory(opaque, button.opaque)
-        gtk_drop_down_set_list_factory(opaque, list.opaque)
     }
+
+    private var keepsEnds = false
 
     /// Makes the widgets of the texts. GTK's default widgets would be as wide as the longest text.
     ///
     /// - Parameters:
-    ///   - marksSelected: Whether the selected text has a check mark after it.
+    ///   - listed: How many characters of the longest text the list has room for, also if the button is narrower; `nil` for
+    ///     the widget in the button. In the list the selected text has a check mark after it.
     ///   - keepsEnds: Whether a text that is too long is cut in its middle.
-    private static func factory(marksSelected: Bool, keepsEnds: Bool) -> Object {
+    private static func factory(listed: Int? = nil, keepsEnds: Bool) -> Object {
         let mark = """
             <child><object class='GtkImage'>
               <property name='icon-name'>object-select-symbolic</property>
@@ -34,6 +34,7 @@ public final class DropDown: Widget {
               <property name='spacing'>8</property>
               <child><object class='GtkLabel'>
                 <property name='ellipsize'>\(keepsEnds ? "middle" : "end")</property>
+                <property name='width-chars'>\(listed ?? -1)</property>
                 <property name='max-width-chars'>\(longestText)</property>
                 <property name='xalign'>0</property>
                 <property name='hexpand'>1</property>
@@ -41,7 +42,7 @@ public final class DropDown: Widget {
                   <lookup name='string' type='GtkStringObject'><lookup name='item'>GtkListItem</lookup></lookup>
                 </binding>
               </object></child>
-              \(marksSelected ? mark : "")
+              \(listed == nil ? "" : mark)
             </object></property></template></interface>
             """
         // The bytes copy the text, and the factory adds a reference to them.
@@ -55,6 +56,10 @@ public final class DropDown: Widget {
 
     /// Sets the texts. If the selected text no longer exists, the first one is selected.
     public func setTexts(_ texts: [String]) {
+        let longest = min(DropDown.longestText, texts.map(\.count).max() ?? 0)
+        // The drop-down adds a reference.
+        let factory = DropDown.factory(listed: longest, keepsEnds: keepsEnds)
+        gtk_drop_down_set_list_factory(opaque, factory.opaque)
         withCStrings(texts.map { $0.shownAsName() }) { strings in
             // The drop-down adds a reference to the list, which copies the texts.
             let list = Object(new: gtk_string_list_new(strings))
