@@ -210,7 +210,7 @@ extension GtkTests {
         func `a text without room is shown in its short form`(_ example: (width: Int, isWhole: Bool)) async throws {
             let label = FittingLabel()
             label.show("Mittwoch, 25. November", short: "Mi., 25. Nov.")
-            let window = await show(label, width: example.width)
+            let window = await show(Clamp(maximumWidth: example.width, child: label), width: 600)
             let whole = try #require(gtk_widget_get_first_child(label.widget))
             let short = try #require(gtk_widget_get_next_sibling(whole))
             #expect((gtk_widget_get_mapped(whole) != 0) == example.isWhole)
