@@ -136,7 +136,7 @@ class Changes(WindowTest):
         self.at_work("Sources")
         row = self.wait_until("its row", lambda: next(
             row for row in self.window.all("list item") if row.name.startswith("work")))
-        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys("Tab"))
+        self.focus_row(row)
         self.keys("Return")
         self.at_work("work")
         self.click(self.wait_until("the button", lambda: self.window.find("button", "Changes")))

@@ -138,7 +138,7 @@ class People(WindowTest):
         self.at_work("Sources")
         row = self.wait_until("the row", lambda: next(
             row for row in self.window.all("list item") if row.name.startswith("Mia")))
-        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys("Tab"))
+        self.focus_row(row)
         self.keys("Return")
         self.wait_until("the page", lambda: len(self.program.node.children) == 3)
         self.at_work("Mia")

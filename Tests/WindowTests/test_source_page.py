@@ -21,7 +21,7 @@ class SourcePage(SourceTest):
         self.at_work("Sources")
         # The first row, from the field for an address.
         row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
-        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys("Tab"))
+        self.focus_row(row)
         self.keys("Return")
         self.wait_until("the page", lambda: len(self.program.node.children) == 3)
         self.at_work(row.name.split(",")[0])

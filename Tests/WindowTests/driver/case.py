@@ -247,6 +247,11 @@ class WindowTest(unittest.TestCase):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.all(state="focused")), None)
 
+    def focus_row(self, row):
+        """Moves the keyboard focus to a row: Tab leads into its list, and the arrow keys from row to row."""
+        self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys(
+            "Down" if (self.focused() or "") in self.window.names("list item") else "Tab"))
+
     def go_to(self, page):
         """Goes to a page by its key, which leads there whether the switcher lists it or not."""
         self.focus_window()
