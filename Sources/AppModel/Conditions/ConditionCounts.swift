@@ -12,9 +12,10 @@ package final class ConditionCounts {
     /// Increases when something has been counted.
     package private(set) var number = 0
 
-    @ObservationIgnored private var counts: [Condition: (count: Int, agenda: Int)] = [:]
+    @ObservationIgnored private var counts: [Condition: Int] = [:]
+    /// What was counted in earlier agendas.
+    @ObservationIgnored private var earlier: [Condition: Int] = [:]
     @ObservationIgnored private var agenda: AgendaFormatter?
-    @ObservationIgnored private var agendaNumber = 0
     @ObservationIgnored private var wanted: Set<Condition> = []
     @ObservationIgnored private var gathering: Task<Void, Never>?
     @ObservationIgnored private let counting = Latest()
@@ -29,25 +30,22 @@ package final class ConditionCounts {
         let agenda = agenda.flatMap { $0.agenda.entries.isEmpty ? nil : $0 }
         guard agenda !== self.agenda else { return }
         self.agenda = agenda
-        agendaNumber += 1
         counting.cancel()
-        wanted = []
-        if agenda == nil || counts.count > ConditionCounts.limit { counts = [:] }
+        (wanted, counts, earlier) = ([], [:], earlier.merging(counts) { $1 })
+        if agenda == nil || earlier.count > ConditionCounts.limit { earlier = [:] }
         number += 1
     }
 
     /// The number of events that meet a condition; `nil` until they have been counted.
     package func count(of condition: Condition) -> Int? {
         guard agenda != nil else { return nil }
-        let known = counts[condition]
-        if known?.agenda != agendaNumber {
-            wanted.insert(condition)
-            gather()
-        }
-        return known?.count
+        if let count = counts[condition] { return count }
+        wanted.insert(condition)
+        gather()
+        return earlier[condition]
     }
 
-    /// Counts what is asked for in this turn of the main loop.
+    /// Counts the conditions of all rows that are bound together in one pass.
     private func gather() {
         guard gathering == nil, !counting.isBusy else { return }
         gathering = Task { [weak self] in
@@ -58,13 +56,13 @@ package final class ConditionCounts {
 
     private func countWanted() {
         guard let agenda = agenda?.agenda, !wanted.isEmpty else { return }
-        let (conditions, agendaNumber) = (Array(wanted), agendaNumber)
+        let conditions = Array(wanted)
         wanted = []
         counting.make {
             try agenda.matchCounts(of: conditions)
         } take: { [weak self] found in
             guard let self else { return }
-            for (condition, count) in zip(conditions, found) { self.counts[condition] = (count, agendaNumber) }
+            for (condition, count) in zip(conditions, found) { self.counts[condition] = count }
             self.number += 1
             if !self.wanted.isEmpty { self.gather() }
         }

@@ -7,15 +7,13 @@ import Text
 /// condition could not be read.
 @MainActor
 final class ConditionRow: Box {
-    /// A text of at most this many characters is never cut.
-    private static let roomyLength = 24
-
     /// Said of a condition with changes that are not saved.
     static let unsaved = localized("not saved")
 
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
     private let name = Label()
     private let words = Label()
+    private let fault = Label()
     private let mark = Image("upcoming-edit-symbolic", pixelSize: 16)
 
     init() {
@@ -26,12 +24,14 @@ final class ConditionRow: Box {
         let column = Box(.vertical)
         column.valign = .center
         column.hexpand = true
-        for label in [name, words] {
+        for label in [name, words, fault] {
             label.xalign = 0
             label.ellipsize = .end
             column.append(label)
         }
-        name.showsCutTextInTooltip()
+        for label in [name, words] { label.showsCutTextInTooltip() }
+        words.addClass("condition-row-words")
+        fault.addClass("condition-fault")
         append(column)
         mark.addClass("condition-mark")
         mark.tooltipText = ConditionRow.unsaved
@@ -43,11 +43,11 @@ final class ConditionRow: Box {
     func show(_ name: String, _ words: String, error: ConditionError?, isUnsaved: Bool, isSelected: Bool) {
         self.name.text = name
         icon.visible = error != nil
-        self.words.text = error?.message.singleLine() ?? words
-        self.words.tooltipText = error?.description ?? (words.count > ConditionRow.roomyLength ? words : nil)
-        self.words.visible = !self.words.text.isEmpty
-        self.words.setClass("condition-fault", error != nil)
-        self.words.setClass("condition-row-words", error == nil)
+        self.words.text = words
+        self.words.visible = error == nil && !words.isEmpty
+        fault.text = error?.message.singleLine() ?? ""
+        fault.tooltipText = error?.description
+        fault.visible = error != nil
         mark.visible = isUnsaved
         setClass("failed", error != nil)
         setClass("selected", isSelected)

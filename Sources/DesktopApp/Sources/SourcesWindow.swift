@@ -37,11 +37,10 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     /// The kinds and identities of the rows in the list.
     private var rows: [(kind: Row, id: UInt64)] = []
     private var texts: SourceFormatter
-    private var times: TimeFormatter
 
     package init(_ model: WindowModel, parent: Window) {
         self.model = model
-        times = model.agenda.times
+        let times = model.agenda.times
         texts = SourceFormatter(times: times, now: model.library.now)
         window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
         scroll = ScrolledWindow(child: list)
@@ -111,7 +110,6 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 
     /// Shows the current sources, and what can be brought back.
     package func show(_ times: TimeFormatter) {
-        self.times = times
         texts = SourceFormatter(times: times, now: library.now)
         (entries, removed) = (library.entries, model.removedItems)
         let rows =
@@ -193,7 +191,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 
     /// Asks whether all sources are to be removed, and says which they are and what that means.
     private func askToRemoveAll() {
-        let count = library.entries.count
+        let (times, count) = (model.agenda.times, library.entries.count)
         var lines = library.entries.prefix(SourcesWindow.mostNames).map { $0.stored.name.singleLine(limit: 60) }
         if count > lines.count {
             let rest = count - lines.count

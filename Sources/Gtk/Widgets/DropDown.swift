@@ -14,6 +14,8 @@ public final class DropDown: Widget {
     }
 
     private var keepsEnds = false
+    /// For how many characters the list has room.
+    private var listedLength: Int?
 
     /// Makes the widgets of the texts. GTK's default widgets would be as wide as the longest text.
     ///
@@ -57,9 +59,12 @@ public final class DropDown: Widget {
     /// Sets the texts. If the selected text no longer exists, the first one is selected.
     public func setTexts(_ texts: [String]) {
         let longest = min(DropDown.longestText, texts.map(\.count).max() ?? 0)
-        // The drop-down adds a reference.
-        let factory = DropDown.factory(listed: longest, keepsEnds: keepsEnds)
-        gtk_drop_down_set_list_factory(opaque, factory.opaque)
+        if longest != listedLength {
+            listedLength = longest
+            // The drop-down adds a reference.
+            let factory = DropDown.factory(listed: longest, keepsEnds: keepsEnds)
+            gtk_drop_down_set_list_factory(opaque, factory.opaque)
+        }
         withCStrings(texts.map { $0.shownAsName() }) { strings in
             // The drop-down adds a reference to the list, which copies the texts.
             let list = Object(new: gtk_string_list_new(strings))

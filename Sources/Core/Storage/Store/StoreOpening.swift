@@ -193,7 +193,7 @@ extension Store {
         return reason.followed(by: restored)
     }
 
-    /// Adds what the user decided, as far as this database lacks it: the one way back to it, whatever was lost.
+    /// Restores the user's decisions that this database lacks. Every kind of loss is repaired here.
     ///
     /// - Parameters:
     ///   - salvaged: The list in a database that was set aside.

@@ -165,7 +165,7 @@ package final class EventDetail {
         set(recurrence, details.recurrence)
         recurrenceLine.visible = details.recurrence != nil
         set(moved, details.moved)
-        showPlace(details)
+        showLocation(details)
         calendars.text = details.calendars
         dot.show(texts.color(of: entry))
         buttons.show(
@@ -181,7 +181,7 @@ package final class EventDetail {
         onShow()
     }
 
-    private func showPlace(_ details: EventDetails) {
+    private func showLocation(_ details: EventDetails) {
         locationLine.visible = details.location != nil
         let map = details.map
         location.show(details.location, hint: map == nil ? nil : localized("Show on a map")) {
