@@ -36,11 +36,6 @@ public final class ListBox: Widget {
         }
     }
 
-    public func remove(_ row: Int) {
-        guard let row = gtk_list_box_get_row_at_index(opaque, gint(row)) else { return }
-        gtk_list_box_remove(opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
-    }
-
     public func removeAll() {
         while let row = gtk_list_box_get_row_at_index(opaque, 0) {
             gtk_list_box_remove(opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
