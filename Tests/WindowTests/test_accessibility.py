@@ -1,6 +1,7 @@
 """The accessibility tree of each page and dialog: what takes the focus, and what is an entry of something, has a name, what is
 clicked is large enough, and what stands further down comes later."""
 
+import re
 import unittest
 
 from driver import clock, events, screen, season, toolkit
@@ -18,6 +19,8 @@ UNNAMED = {"scroll pane", "group", "viewport", "panel", "window", "dialog", "lis
 CLICKED = {
     "button", "toggle button", "checkbox", "check box", "radio", "tab", "list item", "menu item", "text box", "search box",
     "entry", "combo box", "link", "spin button", "switch", "slider"}
+# GTK names a widget after its class when it has no other name: a label is read out so when it is shown without a text.
+CLASS_NAME = re.compile("(Gtk|Upcoming)[A-Z][A-Za-z]*")
 # WCAG 2.2, 2.5.8: the least width and height of what is clicked.
 LEAST = 24
 
@@ -43,9 +46,8 @@ class AccessibleTree(WindowTest):
         nodes = self.settled(lambda: self.window.all())
         found = []
         for node, role, name, states in zip(nodes, roles_of(nodes), names_of(nodes), WHICH_STATES.of(nodes)):
-            needs = role in NAMED or "focusable" in states and role not in UNNAMED
-            # GTK names after a type what has no other name.
-            is_named = name.strip() and not name.startswith("Gtk")
+            is_named = name.strip() and not CLASS_NAME.fullmatch(name)
+            needs = role in NAMED or "focusable" in states and role not in UNNAMED or role == "label" and name.strip()
             is_inside = name == "GtkListItemWidget"
             if needs and not is_named and not is_inside and self.window.shows(node):
                 found.append(f"{role} {name!r} at {node.extents} in {node.parent!r}")

@@ -41,8 +41,7 @@ final class ConflictControls {
         toggle.visible = hasConflicts
         showNext()
         guard let texts, hasConflicts else { return }
-        label.text = coming == 0 ? "" : texts.times.number(coming)
-        label.visible = coming > 0
+        label.show(coming > 0 ? texts.times.number(coming) : nil)
         let words = coming == 0 ? localized("No coming conflict") : texts.coming(coming)
         // Translators: {conflicts} is "6 coming conflicts".
         toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))

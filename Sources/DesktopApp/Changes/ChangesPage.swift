@@ -254,8 +254,7 @@ private final class ChangeRow: Box {
 
     func show(_ title: String, _ text: String, icon name: String?, news: EventNews?) {
         self.title.text = title
-        self.text.text = text
-        self.text.visible = !text.isEmpty
+        self.text.show(text)
         icon.iconName = name ?? ""
         mark.visible = news != nil
         mark.tooltipText = news?.name

@@ -63,8 +63,7 @@ package final class NoticesDialog: WindowDialog {
 
     private func show(keepsWatching isOn: Bool, failure text: String?) {
         keepsWatching.isOn = isOn
-        failure.text = text ?? ""
-        failure.visible = text != nil
+        failure.show(text)
         dialog.fit()
     }
 

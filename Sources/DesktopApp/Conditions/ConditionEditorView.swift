@@ -122,11 +122,10 @@ final class ConditionEditorView {
         for (label, place, field) in [(nameFault, .name, name), (jsonFault, .json, json)]
             as [(Label, ConditionDraft.Place, Widget)]
         {
-            let fault = reading.fault(at: place)
             // A new one has no name yet, which is nothing to complain of.
-            label.visible = fault != nil && !(place == .name && !editor.canUndo)
-            label.text = fault ?? ""
-            field.setAccessibleDescription(label.visible ? fault ?? "" : "")
+            let fault = place == .name && !editor.canUndo ? nil : reading.fault(at: place)
+            label.show(fault)
+            field.setAccessibleDescription(fault ?? "")
         }
         mode.sensitive = reading.condition != nil && (!editor.isJSON || reading.fitsRows)
         mode.tooltipText =

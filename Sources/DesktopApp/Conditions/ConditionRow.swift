@@ -43,11 +43,9 @@ final class ConditionRow: Box {
     func show(_ name: String, _ words: String, error: ConditionError?, isUnsaved: Bool, isSelected: Bool) {
         self.name.text = name
         icon.visible = error != nil
-        self.words.text = words
-        self.words.visible = error == nil && !words.isEmpty
-        fault.text = error?.message.singleLine() ?? ""
+        self.words.show(error == nil ? words : nil)
+        fault.show(error?.message.singleLine())
         fault.tooltipText = error?.description
-        fault.visible = error != nil
         mark.visible = isUnsaved
         setClass("failed", error != nil)
         setClass("selected", isSelected)

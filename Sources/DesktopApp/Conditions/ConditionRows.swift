@@ -40,8 +40,7 @@ final class ConditionRows {
         for (path, label) in faults {
             // A new one has no text yet, which is nothing to complain of.
             let fault = editor.canUndo ? editor.reading.fault(at: .item(path)) : nil
-            label.text = fault ?? ""
-            label.visible = fault != nil
+            label.show(fault)
             fields[path]?.setAccessibleDescription(fault ?? "")
         }
     }

@@ -134,10 +134,8 @@ final class ConditionTester {
         _ condition: Condition?, of name: String?, notes: [String] = [], changing: ConditionEditor? = nil,
         offering changes: Changes = []
     ) {
-        notices.text = notes.joined(separator: "\n")
-        notices.visible = !notes.isEmpty
-        title.text = name ?? ""
-        title.visible = changing == nil
+        notices.show(notes.joined(separator: "\n"))
+        title.show(changing == nil ? name : nil)
         edit.visible = changes.contains(.edit)
         delete.visible = changes.contains(.edit)
         copy.visible = changes.contains(.copy)
@@ -145,8 +143,7 @@ final class ConditionTester {
         editor.show(changing)
         guard self.condition != condition else { return }
         self.condition = condition
-        words.text = condition?.words(limit: ConditionTester.wordLimit, naming: .event) ?? ""
-        words.visible = condition != nil
+        words.show(condition?.words(limit: ConditionTester.wordLimit, naming: .event))
         test.sensitive = condition != nil
         guard let condition else { return clear() }
         let used = condition.usedArguments

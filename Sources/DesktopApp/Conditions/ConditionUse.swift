@@ -120,8 +120,7 @@ final class ConditionUse {
         self.people.show(people, chosen: chosen)
         isFor.sensitive = condition != nil
         let text = condition.flatMap { ConditionFormatter.inUse(model.uses(of: $0)) }
-        uses.text = text ?? ""
-        uses.visible = text != nil
+        uses.show(text)
     }
 
     /// Whether the buttons are below each other.

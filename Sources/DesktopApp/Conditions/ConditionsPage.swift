@@ -247,8 +247,7 @@ package final class ConditionsPage: Page {
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)
         }
-        notice.text = notices.joined(separator: "\n")
-        notice.visible = !notices.isEmpty
+        notice.show(notices.joined(separator: "\n"))
         if model.list == nil, let failure = model.failure {
             wholeStatus.show(
                 icon: "upcoming-problem-symbolic",

@@ -53,8 +53,7 @@ package final class FitDialog: WindowDialog {
         label.addClass("answer-label")
         entry.setAccessibleLabelledBy(label)
         moved.addClass("answer-moved")
-        moved.text = model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) } ?? ""
-        moved.visible = model.movedTitle != nil
+        moved.show(model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
         understood.addClass("answer-understood")
         verdict.addClass("answer-verdict")
         hint.addClass("answer-hint")
@@ -68,8 +67,7 @@ package final class FitDialog: WindowDialog {
 
     private func show(_ words: FitWords) {
         for (label, text) in [(understood, words.understood), (verdict, words.verdict), (hint, words.hint)] {
-            label.text = text
-            label.visible = !text.isEmpty
+            label.show(text)
         }
         verdict.setClass("free", words.isFree)
         // What is announced, and what is spoken with the field.

@@ -24,7 +24,6 @@ final class ByeRow: Box {
     }
 
     func show(row: Int, in texts: SeasonFormatter) {
-        week.text = texts.week(ofRow: row)
-        week.visible = !week.text.isEmpty
+        week.show(texts.week(ofRow: row))
     }
 }

@@ -128,8 +128,7 @@ final class GameDialog: WindowDialog {
     private func show() {
         entry = agenda.flatMap { texts.rows.entry(ofRow: row, in: $0.agenda) }
         title.text = texts.title(of: game)
-        score.text = texts.score(of: game) ?? ""
-        score.visible = game.points != nil
+        score.show(texts.score(of: game))
         // The assumed end of a finished game is not shown.
         if let agenda, let entry, game.points == nil {
             when.text = agenda.when(of: entry)

@@ -106,12 +106,9 @@ final class GameRow: Overlay {
         mark.show(texts.outcome(ofRow: row))
         let isNext = texts.summary.nextGame?.row == row
         setClass("next", isNext)
-        let text = texts.note(ofRow: row) ?? ""
-        for (label, isShown) in [(note, room == .wide), (lowNote, room != .wide)] {
-            label.text = text
-            label.visible = isShown && !text.isEmpty
-        }
-        venue.text = texts.venue(of: game) ?? ""
-        venue.visible = !venue.text.isEmpty && room != .tight && (room == .wide || text.isEmpty)
+        let text = texts.note(ofRow: row)
+        note.show(room == .wide ? text : nil)
+        lowNote.show(room == .wide ? nil : text)
+        venue.show(room == .wide || room == .narrow && text == nil ? texts.venue(of: game) : nil)
     }
 }

@@ -69,8 +69,7 @@ final class SeasonStrip: Box {
         addClass(TeamStyle.barClass)
         title.show(texts)
         team.text = texts.title
-        next.text = texts.nextGame ?? ""
-        next.visible = texts.nextGame != nil
+        next.show(texts.nextGame)
         figures.text = texts.figures
         hasChoice = names.count > 1
         chooser.show(names, chosen: chosen)

@@ -66,8 +66,8 @@ package final class AccountCalendarsDialog: WindowDialog {
         var text = ""
         if case .failed(let fault) = new.listing { text = fault.words.text }
         waiting.isShown = new.listing == .reading
-        fault.text = text
-        for part in [fault, again] as [Widget] { part.visible = !text.isEmpty }
+        fault.show(text)
+        again.visible = fault.visible
         onColors(Set(new.choices.compactMap(\.color)))
         calendars.root.visible = !new.choices.isEmpty
         calendars.show(new.choices, name: name)

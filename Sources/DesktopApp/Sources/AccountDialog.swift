@@ -171,8 +171,7 @@ package final class AccountDialog: WindowDialog {
         server.fault = fault?.field == .server ? fault?.words.text : nil
         userName.fault = fault?.field == .userName ? fault?.words.text : nil
         password.fault = fault?.field == .password ? fault?.words.text : nil
-        self.fault.text = fault.flatMap { $0.field == nil ? $0.words.text : nil } ?? ""
-        self.fault.visible = !self.fault.text.isEmpty
+        self.fault.show(fault.flatMap { $0.field == nil ? $0.words.text : nil })
     }
 
     /// Moves the keyboard focus to what is to be done next.

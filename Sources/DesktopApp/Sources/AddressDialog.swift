@@ -89,8 +89,7 @@ package final class AddressDialog: WindowDialog {
 
     private func show(fault text: String?) {
         guard fault.visible || text != nil else { return }
-        fault.text = text ?? ""
-        fault.visible = text != nil
+        fault.show(text)
         dialog.fit()
     }
 

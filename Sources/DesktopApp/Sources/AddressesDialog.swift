@@ -97,8 +97,7 @@ package final class AddressesDialog: WindowDialog {
 
     private func show(fault: String?) {
         guard hint.visible || fault != nil else { return }
-        hint.text = fault ?? ""
-        hint.visible = fault != nil
+        hint.show(fault)
         dialog.fit()
     }
 

@@ -80,7 +80,6 @@ private final class CalendarCheck {
         dot.show(calendar.color.map { .own($0) } ?? .numbered(0))
         check.setAccessibleLabel(calendar.accessibleName)
         check.isOn = calendar.isOn
-        fault.text = calendar.fault ?? ""
-        fault.visible = calendar.fault != nil
+        fault.show(calendar.fault)
     }
 }

@@ -98,11 +98,9 @@ final class CandidateRow {
         name.text = title
         location.text = source.displayLocation
         let facts = texts.facts(of: preview, choices: candidate.choices)
-        self.facts.text = preview == nil ? localized("Reading…") : facts.joined(separator: "\n")
-        self.facts.visible = !self.facts.text.isEmpty
+        self.facts.show(preview == nil ? localized("Reading…") : facts.joined(separator: "\n"))
         show(candidate, people)
-        warnings.text = texts.warnings(of: preview).joined(separator: "\n")
-        warnings.visible = !warnings.text.isEmpty
+        warnings.show(texts.warnings(of: preview).joined(separator: "\n"))
         spinner.isSpinning = preview == nil
         spinner.visible = preview == nil
         check.visible = !isAlone

@@ -133,8 +133,7 @@ package final class CountsDialog: WindowDialog {
         free.isOn = texts.countsFree
         within.isOn = texts.conflictsWithin
         for check in [free, within] { check.sensitive = texts.answer != .never }
-        hint.text = texts.hint ?? ""
-        hint.visible = texts.hint != nil
+        hint.show(texts.hint)
         isShowing = false
     }
 }

@@ -77,8 +77,7 @@ final class EditableText {
     private func accept() {
         guard isEditing else { return }
         if let fault = onAccept(entry.text) {
-            hint.text = fault
-            hint.visible = true
+            hint.show(fault)
             entry.grabFocus()
         } else {
             end()

@@ -30,8 +30,7 @@ final class FormField {
     var fault: String? {
         didSet {
             guard fault != oldValue else { return }
-            hint.text = fault ?? ""
-            hint.visible = fault != nil
+            hint.show(fault)
         }
     }
 }

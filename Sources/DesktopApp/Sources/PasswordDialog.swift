@@ -97,8 +97,7 @@ package final class PasswordDialog: WindowDialog {
         let isAtField = fault?.field != nil
         guard password.fault != nil || self.fault.visible || text != nil else { return }
         password.fault = isAtField ? text : nil
-        self.fault.text = isAtField ? "" : text ?? ""
-        self.fault.visible = !self.fault.text.isEmpty
+        self.fault.show(isAtField ? "" : text)
         dialog.fit()
         if text != nil { password.entry.grabFocus() }
     }

@@ -43,8 +43,7 @@ final class ReminderChoice {
             time.setAccessibleName("\(localized("Remind me")), \(texts.answers[texts.chosen])")
         }
         time.visible = !texts.answers.isEmpty
-        meaning.text = texts.meaning ?? ""
-        meaning.visible = texts.meaning != nil
+        meaning.show(texts.meaning)
         isShowing = false
     }
 }

@@ -249,8 +249,7 @@ package final class SourcePage: WindowDialog {
         if let texts = texts(of: entry) {
             people.show(model.library.people, chosen: texts.people)
             counts.text = texts.summary
-            countsHint.text = texts.hint ?? ""
-            countsHint.visible = texts.hint != nil
+            countsHint.show(texts.hint)
         }
         // A pipe can be read only once, and is not stored.
         name.canEdit = entry.isStored

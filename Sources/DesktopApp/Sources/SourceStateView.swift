@@ -56,8 +56,7 @@ final class SourceStateView {
         let stored = entry.stored
         content.text = texts.content(of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
-        failure.text = texts.failure(of: stored)?.message ?? ""
-        failure.visible = stored.failure != nil
+        failure.show(texts.failure(of: stored)?.message)
         refresh.label = stored.failure == nil ? localized("_Refresh") : localized("_Try Again")
         season.visible = entry.feed?.season != nil
         changes.visible = hasChanges

@@ -53,8 +53,9 @@ final class StarCard: Box {
         location.addClass("star-place")
         excerpt.addClass("star-excerpt")
         for text in [date, title, location, excerpt] { texts.append(text) }
-        excerpt.vexpand = true
         shareButton.halign = .start
+        shareButton.valign = .end
+        shareButton.vexpand = true
         shareButton.addClass("star-share")
         texts.append(shareButton)
         texts.vexpand = true
@@ -72,8 +73,8 @@ final class StarCard: Box {
         chip.show(texts.conflictLabel(ofCard: card))
         date.text = texts.date(ofCard: card)
         title.text = texts.title(ofCard: card)
-        location.text = texts.location(ofCard: card) ?? ""
-        excerpt.text = texts.excerpt(ofCard: card) ?? ""
+        location.show(texts.location(ofCard: card))
+        excerpt.show(texts.excerpt(ofCard: card))
         shareButton.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
     }
 }

@@ -7,6 +7,14 @@ public protocol TextWidget: Widget {
     var text: String { get set }
 }
 
+extension TextWidget {
+    /// Shows a text, and nothing where there is none: an empty widget would be read out by the name of its class.
+    public func show(_ text: String?) {
+        self.text = text ?? ""
+        visible = text?.isEmpty == false
+    }
+}
+
 extension Label: TextWidget {}
 
 /// Text, never markup, whose widget size does not depend on the text: as high as its lines, as wide as allocated. Text

@@ -141,8 +141,7 @@ private final class ConflictSide {
         button.setAccessibleLabel(title.text)
         when.text = texts.when(of: entry)
         let details = texts.details(of: entry)
-        location.text = details.location ?? ""
-        location.visible = details.location != nil
+        location.show(details.location)
         calendars.text = details.calendars
     }
 }

@@ -119,8 +119,7 @@ package final class DetailFrame: SectionedListDelegate {
         self.conflicting = conflicting
         heading.text = texts.conflictHeading(of: entry)
         let ignoredCount = texts.ignoredConflicts(of: entry)
-        ignored.text = ignoredCount ?? ""
-        ignored.visible = ignoredCount != nil
+        ignored.show(ignoredCount)
         let column = TimeColumn(texts.times)
         columnTexts.texts = [column.conflictingStarts, column.ends]
         timeBar.show(TimeBar(of: entry, in: agenda), texts: texts)

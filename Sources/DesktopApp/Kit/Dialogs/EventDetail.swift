@@ -159,12 +159,12 @@ package final class EventDetail {
         let standing = texts.standing(of: entry)
         title.text = texts.title(of: entry)
         title.setClass("cancelled", standing == .cancelled || standing == .declined)
-        set(status, details.status)
+        status.show(details.status)
         when.text = texts.when(of: entry)
-        set(ownTime, details.ownTime)
-        set(recurrence, details.recurrence)
+        ownTime.show(details.ownTime)
+        recurrence.show(details.recurrence)
         recurrenceLine.visible = details.recurrence != nil
-        set(moved, details.moved)
+        moved.show(details.moved)
         showLocation(details)
         calendars.text = details.calendars
         dot.show(texts.color(of: entry))
@@ -188,11 +188,6 @@ package final class EventDetail {
             [notice = frame.notice] in
             if let map { MapOpening.open(map) { notice.show($0) } }
         }
-    }
-
-    private func set(_ label: Label, _ text: String?) {
-        label.text = text ?? ""
-        label.visible = text != nil
     }
 
     private func showPageButton() {

@@ -26,20 +26,19 @@ package final class AgendaLine: Box {
 
     package func show(_ line: AgendaParts.Line, conflictsOnly: Bool, in texts: AgendaFormatter) {
         let name = texts.month(of: line)
-        month.text = name ?? ""
-        month.visible = name != nil
+        month.show(name)
         // With a month, the note is at the end.
         month.hexpand = line.isEarlier
         icon.visible = line.isEarlier
         note.hexpand = !month.hexpand || name == nil
-        note.text = line.isEarlier ? AgendaLine.earlier : texts.freeDays(of: line, conflictsOnly: conflictsOnly) ?? ""
+        note.show(line.isEarlier ? AgendaLine.earlier : texts.freeDays(of: line, conflictsOnly: conflictsOnly))
         note.xalign = name != nil ? 1 : line.isEarlier ? 0 : 0.5
     }
 
     package func showEarlier() {
         month.visible = false
         icon.visible = true
-        note.text = AgendaLine.earlier
+        note.show(AgendaLine.earlier)
         note.xalign = 0
     }
 }

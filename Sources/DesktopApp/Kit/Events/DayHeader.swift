@@ -47,7 +47,7 @@ package final class DayHeader: Box {
     /// - Parameter next: The row of the next event; `nil` when there is none.
     package func showToday(next: Int?, of parts: AgendaParts, in texts: AgendaFormatter, room: WindowRoom) {
         show(parts.present.today, in: texts, conflicts: nil, room: room)
-        setText(summary, room == .tight ? nil : texts.nothingToday(next: next, in: parts, isShort: room == .narrow))
+        summary.show(room == .tight ? nil : texts.nothingToday(next: next, in: parts, isShort: room == .narrow))
         summary.hexpand = true
     }
 
@@ -59,17 +59,12 @@ package final class DayHeader: Box {
     ) {
         let shortName = texts.times.shortDayName(date)
         title.show(room == .tight ? shortName : texts.times.dayName(date), short: shortName)
-        setText(year, texts.year(of: date))
-        setText(badge, texts.relativeName(of: date))
-        setText(self.summary, room == .tight ? nil : summary)
-        setText(conflicts, room == .tight ? nil : inConflict)
+        year.show(texts.year(of: date))
+        badge.show(texts.relativeName(of: date))
+        self.summary.show(room == .tight ? nil : summary)
+        conflicts.show(room == .tight ? nil : inConflict)
         // The first label at the end takes the free room before it.
         self.summary.hexpand = self.summary.visible
         conflicts.hexpand = conflicts.visible && !self.summary.visible
-    }
-
-    private func setText(_ label: Label, _ text: String?) {
-        label.text = text ?? ""
-        label.visible = text != nil
     }
 }

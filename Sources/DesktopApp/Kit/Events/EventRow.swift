@@ -165,10 +165,10 @@ package final class EventRow: Box {
     /// is less room, with what says more.
     package func show(_ value: Countdown?, of entry: Int, in texts: AgendaFormatter) {
         let text = value.map { texts.text($0, of: entry) } ?? ""
-        setText(countdown, room == .wide ? text : "")
+        countdown.show(room == .wide ? text : "")
         if room != .wide, !text.isEmpty {
             // One text, so that the minutes are cut last.
-            setText(subtitle, [text, notes.text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
+            subtitle.show([text, notes.text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
             notes.visible = false
         }
         var part: Double?
@@ -223,7 +223,7 @@ package final class EventRow: Box {
     ///   - search: The search that found it.
     package func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter, foundBy search: EventSearch? = nil) {
         start.text = texts.start(of: entry, on: day)
-        setText(end, texts.shortEnd(of: entry, on: day))
+        end.show(texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
         let isShort = isSingleLine && room != .wide
@@ -251,21 +251,20 @@ package final class EventRow: Box {
         let isAlone = isUsual || room != .wide
         // Otherwise Pango puts the dot at the other side of words that run from left to right.
         let mark = isRightToLeft ? "\u{200f}" : ""
-        setText(location, isAlone || details.location.isEmpty ? "" : mark + details.location + " ·")
-        setText(notes, details.notes)
-        setText(
-            subtitle, isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : mark + "· " + details.origin)
+        location.show(isAlone || details.location.isEmpty ? "" : mark + details.location + " ·")
+        notes.show(details.notes)
+        subtitle.show(
+            isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : mark + "· " + details.origin)
     }
 
     /// Shows an event that conflicts with another one, with their overlap before the source.
     package func show(conflicting: Int, of entry: Int, in texts: AgendaFormatter) {
         show(conflicting, in: texts)
         start.text = texts.start(ofConflicting: conflicting, of: entry)
-        setText(end, texts.end(ofConflicting: conflicting))
+        end.show(texts.end(ofConflicting: conflicting))
         for text in [location, notes] { text.visible = false }
         recurrence.visible = false
-        subtitle.text = texts.subtitle(ofConflicting: conflicting, of: entry)
-        subtitle.visible = true
+        subtitle.show(texts.subtitle(ofConflicting: conflicting, of: entry))
         subtitle.removeClass("event-subtitle")
         subtitle.addClass("overlap")
         chip.show(nil, words: nil)
@@ -275,10 +274,5 @@ package final class EventRow: Box {
     package func isOnConflict(x: Double, y: Double, of widget: Widget) -> Bool {
         guard chip.root.visible, let frame = chip.root.frame(in: widget) else { return false }
         return x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height
-    }
-
-    private func setText(_ widget: any TextWidget, _ text: String) {
-        widget.text = text
-        widget.visible = !text.isEmpty
     }
 }

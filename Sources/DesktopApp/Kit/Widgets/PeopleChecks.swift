@@ -127,8 +127,7 @@ package final class PeopleChecks {
 
     private func show(fault: String?) {
         guard hint.visible || fault != nil else { return }
-        hint.text = fault ?? ""
-        hint.visible = fault != nil
+        hint.show(fault)
         onResize()
     }
 

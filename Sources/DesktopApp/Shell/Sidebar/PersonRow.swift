@@ -42,8 +42,7 @@ final class PersonRow: SidebarRow {
         let person = item.person
         mark.show(PersonSet(person.id), of: people)
         name.text = person.displayName
-        badge.text = times.number(item.comingCount)
-        badge.visible = item.comingCount > 0
+        badge.show(item.comingCount > 0 ? times.number(item.comingCount) : nil)
         check.setAccessibleLabel(item.accessibleName(times))
         check.setAccessibleChecked(!person.isHidden)
         check.tooltipText = item.comingWords(times)

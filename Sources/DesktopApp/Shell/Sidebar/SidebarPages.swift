@@ -92,8 +92,7 @@ final class SidebarPages {
     }
 
     private func show(_ words: String?, _ count: Int, at kind: PageKind, _ times: TimeFormatter) {
-        badges[kind]?.text = words == nil ? "" : times.number(count)
-        badges[kind]?.visible = words != nil
+        badges[kind]?.show(words == nil ? nil : times.number(count))
         rows[kind]?.tooltipText = words
         rows[kind]?.setAccessibleDescription(words ?? "")
     }
