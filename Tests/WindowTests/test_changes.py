@@ -311,8 +311,8 @@ class WithoutWindow(Watching):
         self.keys("Escape")
         self.at_work_in_main()
         self.close_window()
-        self.wait_until("it is at rest", lambda: self.wake_ups_in(1.5) == 0)
-        self.assertLess(self.wake_ups_in(5), 3)
+        # What is left to be done is done, and pages that a busy machine took away come back.
+        self.wait_until("it is at rest", lambda: self.wake_ups_in(5) < 3)
         # Its own memory: the other pages are those of its files.
         memory = int(re.search(r"^Pss_Anon:\s+(\d+)", self.of_process("smaps_rollup"), re.MULTILINE)[1])
         self.assertLess(memory, 20_000)
