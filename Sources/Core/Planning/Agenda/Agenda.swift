@@ -11,16 +11,21 @@ public struct Agenda: Equatable, Sendable {
     /// One event in the agenda.
     public struct Entry: Hashable, Sendable, Identifiable {
         /// The key of its first origin. The keys of all origins lead to the entry, see `Agenda.position(of:)`.
-        public let id: EventKey
-        /// The event of the first origin that makes it busy; otherwise of the first that does not cancel it; otherwise
-        /// of the first.
-        package let event: Event
+        public private(set) var id: EventKey
         package let start: Instant
         /// The end, never before `start`. If a change to daylight saving time would reverse the two, it equals `start`.
         package let end: Instant
-        private let feed: Int32
+        private var feed: Int32
         /// The position of the event among those of its first source. It is no part of what the entry is.
-        private let position: Int32
+        private var position: Int32
+        /// The events of each source. All entries share them, so that an entry is small.
+        private let events: [[Event]]
+        /// Which of them `event` is.
+        private var eventPlace: (feed: Int32, position: Int32)
+
+        /// The event of the first origin that makes it busy; otherwise of the first that does not cancel it; otherwise
+        /// of the first.
+        package var event: Event { events[Int(eventPlace.feed)][Int(eventPlace.position)] }
 
         /// When it is.
         package var span: EventSpan { EventSpan(start: start, end: end, isTimed: event.when.isTimed) }
@@ -28,13 +33,25 @@ public struct Agenda: Equatable, Sendable {
         /// The position in `Agenda.sources` of the first source that has the event.
         package var source: Int { Int(feed) }
 
-        init(_ event: Event, start: Instant, end: Instant, origin: Origin) {
-            (self.event, self.start, self.end) = (event, start, end)
+        /// - Parameters:
+        ///   - origin: The first origin, whose event is shown.
+        ///   - events: The events of each source.
+        init(_ origin: Origin, of events: [[Event]], start: Instant, end: Instant) {
+            (self.events, self.start, self.end) = (events, start, end)
             (id, feed, position) = (origin.key, Int32(origin.source), Int32(origin.position))
+            eventPlace = (feed, position)
         }
 
         /// The first origin.
-        var origin: Origin { Origin(source: source, key: id, position: Int(position)) }
+        var origin: Origin {
+            get { Origin(source: source, key: id, position: Int(position)) }
+            set { (id, feed, position) = (newValue.key, Int32(newValue.source), Int32(newValue.position)) }
+        }
+
+        /// Shows the event of one of its origins.
+        mutating func showEvent(of origin: Origin) {
+            eventPlace = (Int32(origin.source), Int32(origin.position))
+        }
 
         public static func == (lhs: Entry, rhs: Entry) -> Bool {
             lhs.origin == rhs.origin && lhs.start == rhs.start && lhs.end == rhs.end && lhs.event == rhs.event

@@ -45,6 +45,7 @@ struct EventMerger {
     }
 
     private let feeds: [Feed]
+    private let events: [[Event]]
     /// For whom the events are.
     let people: EventPeople
     private let timeZone: TimeZone
@@ -64,6 +65,7 @@ struct EventMerger {
         _ feeds: [Feed], choices: [Source: SourceChoices], rules: PeopleRules, names: SourceNames, timeZone: TimeZone
     ) {
         self.feeds = feeds
+        events = feeds.map(\.events)
         self.timeZone = timeZone
         titles = feeds.map(\.foldedTitles)
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
@@ -118,15 +120,15 @@ struct EventMerger {
 
     private mutating func resolve() {
         var times = TimeResolver(timeZone)
-        let uidCount = feeds.count < 2 ? 0 : feeds.reduce(0) { $0 + $1.events.count { $0.identity != nil } }
+        let uidCount = feeds.count < 2 ? 0 : events.reduce(0) { $0 + $1.count { $0.identity != nil } }
         var leaders = KeyTable(capacity: uidCount)
-        candidates.reserveCapacity(feeds.reduce(0) { $0 + $1.events.count })
-        for (feedPosition, feed) in feeds.enumerated() {
-            for position in feed.events.indices {
+        candidates.reserveCapacity(events.reduce(0) { $0 + $1.count })
+        for feedPosition in events.indices {
+            for position in events[feedPosition].indices {
                 let candidate = Candidate(
-                    interval: times.interval(of: feed.events[position].when), feed: Int32(feedPosition),
+                    interval: times.interval(of: events[feedPosition][position].when), feed: Int32(feedPosition),
                     position: Int32(position))
-                if uidCount > 0, feed.events[position].identity != nil,
+                if uidCount > 0, events[feedPosition][position].identity != nil,
                     let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
                 {
                     let isBetter = weight(candidate) > weight(candidates[leader])
@@ -207,12 +209,12 @@ struct EventMerger {
     }
 
     private mutating func append(_ candidate: Candidate) {
-        let (key, event) = (key(candidate), event(candidate))
+        let key = key(candidate)
         result.positions.insert(Int32(result.entries.count), for: key)
         result.kinds.append(kind(candidate))
         result.entries.append(
             Agenda.Entry(
-                event, start: candidate.interval.start, end: candidate.interval.end, origin: origin(candidate, key)))
+                origin(candidate, key), of: events, start: candidate.interval.start, end: candidate.interval.end))
     }
 
     /// Merges an event into the entry at a position.
@@ -229,9 +231,8 @@ struct EventMerger {
         result.sharedOrigins[position] = origins
         noteBusy(candidate, position)
         guard isFirst || isBetter else { return }
-        result.entries[position] = Agenda.Entry(
-            isBetter && hasItsTimes ? event(candidate) : entry.event, start: entry.start, end: entry.end,
-            origin: origins[0])
+        result.entries[position].origin = origins[0]
+        if isBetter && hasItsTimes { result.entries[position].showEvent(of: origin(candidate, key)) }
     }
 
     private func origin(_ candidate: Candidate, _ key: EventKey) -> Agenda.Origin {
@@ -278,7 +279,7 @@ struct EventMerger {
     }
 
     private func event(_ candidate: Candidate) -> Event {
-        feeds[Int(candidate.feed)].events[Int(candidate.position)]
+        events[Int(candidate.feed)][Int(candidate.position)]
     }
 
     private func key(_ candidate: Candidate) -> EventKey {
