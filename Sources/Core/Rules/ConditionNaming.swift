@@ -21,8 +21,10 @@ package enum ConditionNaming: Sendable {
     /// A value in quotes.
     func quoted(_ text: ExactText) -> String {
         switch self {
-        case .numbers: text.quoted()
-        case .event: text.quoted(between: "\u{201C}", and: "\u{201D}")
+        case .numbers: return text.quoted()
+        case .event:
+            let marks = "\0".inQuotes.split(separator: "\0", omittingEmptySubsequences: false)
+            return text.quoted(between: String(marks[0]), and: marks.last.map(String.init) ?? "")
         }
     }
 }

@@ -105,13 +105,12 @@ extension ExactText {
     /// The text in double quotes, on one line, for people. Quotes, backslashes, invisible characters and marks that
     /// change the text direction are escaped as in JSON. The text is truncated after `limit` scalars, with "…" after
     /// the quotes.
-    package func quoted(
-        limit: Int = 200, between open: Unicode.Scalar = "\"", and close: Unicode.Scalar = "\""
-    ) -> String {
-        var text = String(open)
+    package func quoted(limit: Int = 200, between open: String = "\"", and close: String = "\"") -> String {
+        var text = open
+        let marks = (open + close).unicodeScalars.filter { !$0.properties.isWhitespace }
         for scalar in string.unicodeScalars.prefix(limit) {
             switch scalar {
-            case open, close, "\\": text += "\\\(scalar)"
+            case _ where scalar == "\\" || marks.contains(scalar): text += "\\\(scalar)"
             case _ where scalar.isUnseen: text += scalar.escape
             default: text.unicodeScalars.append(scalar)
             }

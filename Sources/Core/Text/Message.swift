@@ -160,3 +160,8 @@ public func localized(
 ) -> String {
     Message(singular, plural, count: count, context: context, values).text
 }
+
+extension String {
+    /// The text in the quotation marks of the language: “text”.
+    public var inQuotes: String { localized("“{text}”", ["text": self]) }
+}

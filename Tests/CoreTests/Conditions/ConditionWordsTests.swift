@@ -52,6 +52,7 @@ import Testing
 
     @Test func `quotes distinguish values`() {
         #expect(ExactText("a \"b\" \\ c").quoted() == #""a \"b\" \\ c""#)
+        #expect(ExactText("le « b »").quoted(between: "«\u{A0}", and: "\u{A0}»") == "«\u{A0}le \\« b \\»\u{A0}»")
         #expect(ExactText("a\nb\tc\r\u{0}").quoted() == #""a\nb\tc\r\u0000""#)
         #expect(ExactText("\u{202e}abc\u{a0}\u{200b}").quoted() == #""\u202eabc\u00a0\u200b""#)
         #expect(ExactText("é 😀").quoted() == "\"é 😀\"")

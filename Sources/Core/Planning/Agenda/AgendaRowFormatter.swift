@@ -126,6 +126,6 @@ extension AgendaFormatter {
 
     /// The part of its description that a search found; empty when it found the words elsewhere.
     private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
-        search.excerpt(of: entry).map { ["“\($0)”"] } ?? []
+        search.excerpt(of: entry).map { [$0.inQuotes] } ?? []
     }
 }
