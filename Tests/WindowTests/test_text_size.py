@@ -57,6 +57,8 @@ class Narrowing(Sized):
         for scale in (1, 2):
             with self.subTest(scale=scale):
                 self.open_all(scale)
+                # A window manager would not make it narrower than this.
+                self.wait_until("a least width", lambda: 0 < self.frame().least_width <= 360 + 2 * BORDER)
                 self.resize(360)
                 self.wait_equal(lambda: self.stick_out(self.width()), [])
                 self.assertLessEqual(self.width(), 360)

@@ -37,6 +37,26 @@ class Frame:
         """What a window manager does when a window opens, or is the topmost one left."""
         xdotool("windowfocus", "--sync", self.number)
 
+    @property
+    def least_width(self):
+        """What the program asks window managers not to go below, with the frame that it draws; 0 for nothing."""
+        class XSizeHints(ctypes.Structure):
+            """The beginning of Xlib's structure of that name, and room for the rest."""
+            _fields_ = [("flags", ctypes.c_long)] + [
+                (name, ctypes.c_int) for name in ("x", "y", "width", "height", "min_width")] + [("rest", ctypes.c_int * 20)]
+
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XGetWMNormalHints.argtypes = [
+            ctypes.c_void_p, ctypes.c_ulong, ctypes.POINTER(XSizeHints), ctypes.POINTER(ctypes.c_long)]
+        x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+        display = x11.XOpenDisplay(None)
+        hints = XSizeHints()
+        x11.XGetWMNormalHints(display, int(self.number), hints, ctypes.c_long())
+        x11.XCloseDisplay(display)
+        has_least_size = 1 << 4
+        return hints.min_width if hints.flags & has_least_size else 0
+
     def resize(self, width, height):
         xdotool("windowsize", self.number, width, height)
 

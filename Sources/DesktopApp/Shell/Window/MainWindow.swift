@@ -153,7 +153,8 @@ final class MainWindow {
         if !hasRoom { pageStack.fit(width: width) }
         let room = WindowRoom(width: width - sidebar.takenWidth, textSize: textSize)
         // Only the narrowest layout has a minimum width.
-        for part in [titlebar, content] { part.canShrink = room != .tight && hasRoom }
+        content.canShrink = room != .tight && hasRoom
+        titlebar.canShrink = content.canShrink || bar.canBecomeNarrower
         guard room != self.room else { return }
         self.room = room
         for page in pages.values { page.room = room }

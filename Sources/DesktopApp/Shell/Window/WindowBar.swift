@@ -142,6 +142,9 @@ final class WindowBar {
         showToday()
     }
 
+    /// Whether the bar shows something that it leaves out where there is less room.
+    var canBecomeNarrower: Bool { today.visible || viewSwitch.root.visible || freeTime.visible }
+
     private var (hasRoomForToday, hasRoomForViews, hasRoomForFreeTime) = (false, false, false)
     /// Whether the page can show a week.
     var hasWeek = false {
