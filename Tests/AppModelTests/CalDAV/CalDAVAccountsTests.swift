@@ -206,6 +206,8 @@ import TestSupport
         #expect(here.failures == [.gone(host: "127.0.0.1")])
         #expect(here.titles == ["One", "Three", "Two"])
         try here.server.setRights(ofCalendars: "")
+        here.server.stop()
+        try await here.server.start()
         await here.refresh()
         #expect(here.failures.count == 2)
         #expect(here.titles == ["One", "Three", "Two"])

@@ -47,6 +47,8 @@ final class RadicaleServer {
         try #require(WebAddress("\(address)/\(RadicaleServer.user)/\(name)/"))
     }
 
+    /// A server that runs need not notice: Radicale 3.5 reads rights once.
+    ///
     /// - Parameter rights: What the user may do with calendars: `r` reads them, `w` changes them.
     func setRights(ofCalendars rights: String) throws {
         try Data(
