@@ -46,12 +46,13 @@ actor HTTPWorker {
         if attempt.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
             throw FetchError(.proxy(attempt.proxy.display), host: attempt.address.host)
         }
+        let isInHeader = !reception.isHeaderComplete && reception.answer.status > 0
         switch result {
         case CURLE_BAD_CONTENT_ENCODING:
             throw FetchError(
                 .badCompression(reception.answer.unknownCompression), host: attempt.address.host)
-        // libcurl's own limit for a header line was reached.
-        case CURLE_OUT_OF_MEMORY where !reception.isHeaderComplete && reception.answer.status > 0:
+        // libcurl's own limit for a header line, or for their number, was reached.
+        case CURLE_OUT_OF_MEMORY where isInHeader, FetchError.tooLarge where isInHeader:
             throw FetchError(.headerTooLarge, host: attempt.address.host)
         default: throw FetchError(result, host: attempt.address.host)
         }
@@ -59,6 +60,9 @@ actor HTTPWorker {
 }
 
 extension FetchError {
+    /// CURLE_TOO_LARGE, which libcurl returns from version 8.6 on. The headers of earlier ones do not have it.
+    fileprivate static let tooLarge = CURLcode(rawValue: 100)
+
     /// Whether this error, in a transfer through a proxy, is a failure of the proxy.
     fileprivate static func isOfProxy(_ code: CURLcode) -> Bool {
         [
