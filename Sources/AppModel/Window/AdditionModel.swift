@@ -78,6 +78,9 @@ package final class AdditionModel {
 
     // MARK: Choosing
 
+    /// Reads the sources at addresses and paths, and adds them to the candidates.
+    package func propose(_ words: [String]) { propose(words.map { Source(argument: $0) }) }
+
     /// Reads sources and adds them to the candidates.
     package func propose(_ sources: [Source]) {
         for source in sources where positions[source] == nil {

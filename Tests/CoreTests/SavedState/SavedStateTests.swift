@@ -29,27 +29,27 @@ struct SavedStateTests {
     @Test func `a wrong value costs that value alone`() throws {
         var notices = NoticeChoices()
         notices.moves = false
+        var view = SavedView()
+        (view.showsSidebar, view.showsDetails, view.showsWeekNumbers) = (false, false, true)
+        (view.weekPages, view.wakingHours) = (["agenda"], FreeHours(from: 300, to: 1200))
+        (view.season, view.starOrder, view.cardCalendars) = ("/s", .date, [Source(location: "/c")])
         let whole = SavedState(
             window: .init(width: 500, height: 700, isMaximized: true), files: ["/a"],
             conditions: SavedConditions(source: .files(path: "/b")),
-            view: SavedView(
-                showsSidebar: false, showsDetails: false, showsWeekNumbers: true, weekPages: ["agenda"],
-                wakingHours: FreeHours(from: 300, to: 1200), season: "/s", starOrder: .date,
-                cardCalendars: [Source(location: "/c")]),
-            conflicts: SavedConflicts(bufferMinutes: 20), notices: notices)
+            view: view, conflicts: SavedConflicts(bufferMinutes: 20), notices: notices)
         let state = try values(of: whole)
-        let view = try #require(state["view"] as? [String: Any])
+        let viewValues = try #require(state["view"] as? [String: Any])
         // Each value differs from its default, so that a lost one is noticed.
         #expect(state.keys.count == Mirror(reflecting: whole).children.count)
         for key in state.keys {
             let read = try self.read(state.merging([key: 7]) { $1 })
             #expect(try changes(from: state, to: values(of: read)) == [key])
         }
-        for key in view.keys {
+        for key in viewValues.keys {
             var other = state
-            other["view"] = view.merging([key: ["no": "value"]]) { $1 }
+            other["view"] = viewValues.merging([key: ["no": "value"]]) { $1 }
             let shown = try #require(try values(of: read(other))["view"] as? [String: Any])
-            let changed = changes(from: view, to: shown)
+            let changed = changes(from: viewValues, to: shown)
             // Waking hours need both of their ends.
             #expect(changed == [key] || key.hasPrefix("waking") && changed == ["wakingFrom", "wakingTo"], "\(changed)")
         }

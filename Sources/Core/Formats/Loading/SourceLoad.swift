@@ -77,7 +77,7 @@ extension Source {
             let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
             guard !cancelSignal.isRaised else { throw .cancelled }
             let answer = Answer(bytes: bytes, stamp: stamp)
-            return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
+            return try isKnown(answer) ? .same(answer) : .feed(Feed.decode(answer, source: self, now: now), answer)
         }
     }
 
@@ -88,15 +88,11 @@ extension Source {
             let answer = Answer(
                 bytes: response.body, mediaType: response.mediaType, validators: response.validators)
             do throws(SourceError) {
-                return try isKnown(answer) ? .same(answer) : .feed(decoded(answer, now), answer)
+                return try isKnown(answer) ? .same(answer) : .feed(Feed.decode(answer, source: self, now: now), answer)
             } catch {
                 throw response.isWebPage ? SourceError(.webPage) : error.ofAnswer
             }
         }
-    }
-
-    private func decoded(_ answer: Answer, _ now: Instant) throws(SourceError) -> Feed {
-        try Feed.decode(answer, source: self, now: now)
     }
 
     private func fetched(

@@ -19,10 +19,11 @@ package struct NoticeChoices: Codable, Hashable, Sendable {
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        conflicts = (try? values.decodeIfPresent(Bool.self, forKey: .conflicts)) ?? true
-        moves = (try? values.decodeIfPresent(Bool.self, forKey: .moves)) ?? true
-        keepsWatching = (try? values.decodeIfPresent(Bool.self, forKey: .keepsWatching)) ?? false
-        quiet = Set(((try? values.decode([String].self, forKey: .quiet)) ?? []).map { Source(location: $0) })
+        conflicts = values.value(.conflicts) ?? conflicts
+        moves = values.value(.moves) ?? moves
+        keepsWatching = values.value(.keepsWatching) ?? keepsWatching
+        let quiet: [String] = values.value(.quiet) ?? []
+        self.quiet = Set(quiet.map { Source(location: $0) })
     }
 
     package func encode(to encoder: any Encoder) throws {

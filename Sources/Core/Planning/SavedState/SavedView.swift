@@ -3,31 +3,23 @@ import Events
 /// What the user chose about the window.
 package struct SavedView: Codable, Hashable, Sendable {
     /// Whether a wide window has the sidebar beside its pages.
-    package var showsSidebar: Bool
+    package var showsSidebar = true
     /// Whether a wide window has the details of the current event beside the agenda.
-    package var showsDetails: Bool
+    package var showsDetails = true
     /// Whether the month has the numbers of its weeks.
-    package var showsWeekNumbers: Bool
+    package var showsWeekNumbers = false
     /// The names of the pages that show a week instead of their list.
-    package var weekPages: Set<String>
-    /// The hours in which the user is awake.
-    package var wakingHours: FreeHours
+    package var weekPages: Set<String> = []
+    /// The hours in which the user is awake: those of a week, and in which free time is looked for.
+    package var wakingHours = FreeHours.waking
     /// The location of the source whose season the user chose; `nil` for the running season.
     package var season: String?
     /// The order of the star events.
-    package var starOrder: StarEventsOrder
+    package var starOrder = StarEventsOrder.added
     /// The calendars whose events with pictures are shown among the star events.
-    package var cardCalendars: Set<Source>
+    package var cardCalendars: Set<Source> = []
 
-    package init(
-        showsSidebar: Bool = true, showsDetails: Bool = true, showsWeekNumbers: Bool = false,
-        weekPages: Set<String> = [], wakingHours: FreeHours = .waking, season: String? = nil,
-        starOrder: StarEventsOrder = .added, cardCalendars: Set<Source> = []
-    ) {
-        (self.starOrder, self.cardCalendars) = (starOrder, cardCalendars)
-        (self.showsSidebar, self.showsDetails, self.showsWeekNumbers) = (showsSidebar, showsDetails, showsWeekNumbers)
-        (self.weekPages, self.wakingHours, self.season) = (weekPages, wakingHours, season)
-    }
+    package init() {}
 
     private enum Key: CodingKey {
         case showsSidebar, showsDetails, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
@@ -37,13 +29,12 @@ package struct SavedView: Codable, Hashable, Sendable {
     /// What is missing or wrong is as usual: an older version did not save it, or a later one saves it in another way.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        self.init()
-        showsSidebar = values.value(.showsSidebar) ?? true
-        showsWeekNumbers = values.value(.showsWeekNumbers) ?? false
-        showsDetails = values.value(.showsDetails) ?? true
+        showsSidebar = values.value(.showsSidebar) ?? showsSidebar
+        showsWeekNumbers = values.value(.showsWeekNumbers) ?? showsWeekNumbers
+        showsDetails = values.value(.showsDetails) ?? showsDetails
         weekPages = values.value(.weekPages) ?? []
         season = values.value(.season)
-        starOrder = values.value(.starOrder) ?? .added
+        starOrder = values.value(.starOrder) ?? starOrder
         let cards: [String] = values.value(.cardCalendars) ?? []
         cardCalendars = Set(cards.map { Source(location: $0) })
         if let from: Int = values.value(.wakingFrom), let to: Int = values.value(.wakingTo) {

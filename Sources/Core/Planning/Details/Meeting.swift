@@ -22,6 +22,23 @@ extension CalendarEvent {
             || ownMeetingHosts.contains { host.hasPrefix($0 + ".") }
     }
 
+    /// Whether it takes place online, without travel.
+    var isOnline: Bool {
+        if conference != nil { return true }
+        let texts = [location ?? "", url ?? ""].map { $0.lowercased() }
+        if texts[0].hasPrefix("http://") || texts[0].hasPrefix("https://") { return true }
+        return texts.contains { text in
+            CalendarEvent.meetingHosts.contains { text.contains($0) } || text.contains("microsoft teams")
+                || text.contains("google meet")
+        } || texts[0] == "zoom" || texts[0] == "teams" || texts[0] == "meet"
+    }
+
+    /// The hosts of services for online meetings.
+    private static let meetingHosts = [
+        "zoom.us", "teams.microsoft.com", "teams.live.com", "meet.google.com", "webex.com", "whereby.com",
+        "meet.jit.si", "meet.goto.com", "gotomeeting.com", "bluejeans.com",
+    ]
+
     /// The first labels by which organizations name the hosts of their own services.
     private static let ownMeetingHosts = ["meet", "zoom", "teams", "jitsi", "bbb"]
 }
