@@ -10,10 +10,9 @@ import Time
 /// The list of days and events, or a status page instead of it.
 @MainActor
 final class AgendaList: SectionedListDelegate {
-    let root: Widget
+    var root: Widget { status.root }
     let list: SectionedList
-    private let stack = Stack()
-    private let status = StatusPage()
+    private let status: StatusPage
 
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
@@ -71,14 +70,10 @@ final class AgendaList: SectionedListDelegate {
     init() {
         // The heights of the design, in logical pixels. They grow with a larger font.
         list = SectionedList(
+            name: localized("Agenda"),
             rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height, styleClass: $0.styleClass) },
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
-        list.setAccessibleLabel(localized("Agenda"))
-        let scroll = ScrolledWindow(child: list)
-        stack.add(scroll, named: "list")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        root = stack
+        status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.delegate = self
     }
 
@@ -217,11 +212,10 @@ final class AgendaList: SectionedListDelegate {
         shownState = state
         noteDays()
         guard state != .list else {
-            stack.visibleChildName = "list"
+            status.shown = .list
             return
         }
         status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices(times))
-        stack.visibleChildName = "status"
     }
 
     /// Scrolls to an event without moving the keyboard focus.

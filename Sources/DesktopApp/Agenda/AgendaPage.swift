@@ -31,17 +31,17 @@ package final class AgendaPage: Page {
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
-    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let searchButton = Button(
+        icon: "upcoming-search-symbolic", name: localized("Search"),
+        tooltip: localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     /// Actions that are enabled only while the list is visible.
     private var listActions: [Action] = []
-    private var isOnShow = false
     /// The snapshot that `texts` formats.
     private var snapshot: AgendaSnapshot?
     /// Whether the sources of the start are still being read.
     private var isOpening = true
-    private let view: ViewModel
     private let days: TypedDays
     private let goToDay: @MainActor (CalendarDate) -> Void
     /// Whether the list goes to a match of the search once it has been found.
@@ -51,26 +51,21 @@ package final class AgendaPage: Page {
         (model, exports, changes) = (context.model, context.exports, context.changes)
         window = context.window
         (openElsewhere, goToDay) = (context.open, context.goToDay)
-        (view, days) = (context.view, TypedDays(context.model))
+        days = TypedDays(context.model)
         week = WeekView(context.model, context.view)
         views = ListOrWeek(list: list.root, week: week, of: AgendaPage.kind, context.view) { [model] in
             model.state == .list
         }
         conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
-        let column = Box(.vertical)
-        column.append(search.root)
-        column.append(conditions.root)
+        let column = Box(.vertical, children: search.root, conditions.root)
         let overlay = Overlay(child: views.root)
         column.append(overlay)
         column.hexpand = true
-        let both = Box(.horizontal)
-        both.append(column)
+        let both = Box(.horizontal, children: column)
         root = both
         details = AgendaDetails(of: list, in: column, context)
         both.append(details.pane.root)
         overlay.add(details.notice.root)
-        searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
-        searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         addActions()
         connect()
@@ -93,16 +88,12 @@ package final class AgendaPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.details.show($0) }
-        week.onChange = { [weak self] in
-            self?.noteDays()
-            self?.onChange()
-        }
-        list.onDays = { [weak self] in self?.noteDays() }
+        list.onDays = { [views] in views.noteDays() }
+        views.daysInList = { [list] in list.daysInView }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
         views.onFocus = { [weak self] in _ = self?.focus() }
-        views.onSwitch = { [weak self] in
+        views.onChange = { [weak self] in
             self?.details.fitPane()
-            self?.noteDays()
             self?.onChange()
         }
         views.onChoose = { [weak self] in self?.keepPlace() }
@@ -140,15 +131,18 @@ package final class AgendaPage: Page {
         goToDay(day)
     }
 
-    /// Tells the sidebar which days are in view.
-    private func noteDays() {
-        view.shownDays = isOnShow ? showsWeek ? week.model.contents?.layout.dates : list.daysInView : nil
-    }
-
     // MARK: Page
 
     package var bar: PageBar {
         PageBar(start: [searchButton], end: [conflicts.next, conflicts.toggle])
+    }
+
+    package var isOnShow = false {
+        didSet {
+            views.isOnShow = isOnShow
+            pass(to: model.passed)
+            enableActions()
+        }
     }
 
     package var room = WindowRoom.wide {
@@ -201,21 +195,6 @@ package final class AgendaPage: Page {
         enableActions()
         if !hasEvents { search.end() }
         onChange()
-    }
-
-    package func didAppear() {
-        isOnShow = true
-        views.isOnShow = true
-        pass(to: model.passed)
-        noteDays()
-        enableActions()
-    }
-
-    package func didDisappear() {
-        isOnShow = false
-        views.isOnShow = false
-        noteDays()
-        enableActions()
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }

@@ -8,7 +8,9 @@ import Text
 @MainActor
 final class ConflictControls {
     let toggle = ToggleButton()
-    let next = Button(icon: "upcoming-next-conflict-symbolic")
+    let next = Button(
+        icon: "upcoming-next-conflict-symbolic", name: localized("Next conflict"),
+        tooltip: localized("Next conflict (F8)"))
     private let label = Label()
     private var hasConflicts = false
 
@@ -18,15 +20,11 @@ final class ConflictControls {
     }
 
     init() {
-        next.tooltipText = localized("Next conflict (F8)")
-        next.setAccessibleLabel(localized("Next conflict"))
         next.actionName = "win.next-conflict"
 
         let chip = Box(.horizontal)
         let icon = Image("upcoming-conflict-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
-        chip.append(icon)
-        chip.append(label)
+        chip.append(icon, label)
         toggle.child = chip
         toggle.addClass("conflict-count")
         toggle.actionName = "win.conflicts-only"

@@ -7,7 +7,7 @@ import Text
 /// The details of the current event at the side of the list.
 @MainActor
 final class DetailPane {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "detail-pane")
     /// Called to close it.
     var onClose: @MainActor () -> Void = {}
     /// Called with another event that it shows, so that the list can follow.
@@ -17,8 +17,10 @@ final class DetailPane {
 
     private let window: Window
     private let actions: EventActions
-    private let bar = Box(.horizontal)
-    private let close = Button(icon: "window-close-symbolic")
+    private let bar = Box(.horizontal, class: "detail-pane-bar")
+    private let close = Button(
+        icon: "window-close-symbolic", name: localized("Close the details"),
+        tooltip: localized("Close the details (Escape)"))
     private var detail: EventDetail?
 
     /// Its width, and the least width of a window that has it, in pixels at the usual text size.
@@ -26,14 +28,10 @@ final class DetailPane {
 
     init(in window: Window, actions: EventActions) {
         (self.window, self.actions) = (window, actions)
-        root.addClass("detail-pane")
         root.visible = false
         // What is in it would have it grow.
         root.hexpand = false
-        bar.addClass("detail-pane-bar")
         close.hasFrame = false
-        close.tooltipText = localized("Close the details (Escape)")
-        close.setAccessibleLabel(localized("Close the details"))
         close.onClicked { [weak self] in self?.onClose() }
         root.append(bar)
     }
@@ -59,9 +57,7 @@ final class DetailPane {
     private func fill(with detail: EventDetail) {
         let space = Box(.horizontal)
         space.hexpand = true
-        for child in [detail.back, space, detail.openPage, detail.frame.shareButton, close] as [Widget] {
-            bar.append(child)
-        }
+        bar.append(detail.back, space, detail.openPage, detail.frame.shareButton, close)
         for button in [detail.back, detail.openPage] { button.hasFrame = false }
         detail.frame.shareButton.hasFrame = false
         for button in [detail.back, detail.openPage, detail.frame.shareButton, close] as [Widget] {

@@ -21,10 +21,11 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private let model: ChangesModel
     private let agenda: AgendaModel
     private let list: SectionedList
-    private let stack = Stack()
-    private let status = StatusPage()
+    private let status: StatusPage
     private let chip = FilterChip(icon: "upcoming-filter-symbolic", remove: localized("Show all changes"))
-    private let noticesButton = Button(icon: "upcoming-bell-symbolic")
+    private let noticesButton = Button(
+        icon: "upcoming-bell-symbolic", name: localized("Notifications"),
+        tooltip: localized("Choose what notifications tell you"))
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private var rows = ChangeRows()
     private var texts: ChangeFormatter
@@ -34,23 +35,17 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private var only: Source? {
         didSet { if only != oldValue { show(model.rows) } }
     }
-    private var isOnShow = false
     /// The dates of the reports that had not been seen before the page came on show.
     private var new: Set<Instant> = []
 
     package init(_ context: PageContext) {
         (model, agenda, openElsewhere) = (context.changes, context.model, context.open)
         texts = ChangeFormatter(context.model.times, now: context.model.library.now)
-        list = SectionedList(rowKinds: [.init(minimumHeight: 56)], headerKinds: [.init(minimumHeight: 40)])
-        list.setAccessibleLabel(localized("Changes"))
+        list = SectionedList(
+            name: localized("Changes"), rowKinds: [.init(minimumHeight: 56)], headerKinds: [.init(minimumHeight: 40)])
         list.addClass("changes")
-        stack.add(ScrolledWindow(child: list), named: "list")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        let column = Box(.vertical)
-        column.append(Clamp(maximumWidth: 760, child: chip))
-        column.append(stack)
-        root = column
+        status = StatusPage(insteadOf: ScrolledWindow(child: list))
+        root = Box(.vertical, children: Clamp(maximumWidth: 760, child: chip), status.root)
         chip.text = nil
         chip.onRemove = { [weak self] in
             self?.only = nil
@@ -62,8 +57,6 @@ package final class ChangesPage: Page, SectionedListDelegate {
             body: localized(
                 "When a calendar or a feed moves, adds or cancels something that is still to come, it is listed here."),
             choices: [.init(label: localized("_Notifications…"), action: "win.notifications")])
-        noticesButton.tooltipText = localized("Choose what notifications tell you")
-        noticesButton.setAccessibleLabel(localized("Notifications"))
         noticesButton.actionName = "win.notifications"
         following = Following({ [model] in model.rows }) { [weak self] in self?.show($0) }
     }
@@ -88,17 +81,23 @@ package final class ChangesPage: Page, SectionedListDelegate {
             SectionedListLayout.Section(headerKind: 0, rowKind: 0, rowCount: changed.rowCount(ofReport: $0))
         }
         list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
-        stack.visibleChildName = changed.isEmpty ? "status" : "list"
+        status.shown = changed.isEmpty ? .page : .list
         onChange()
     }
 
-    package func didAppear() {
-        isOnShow = true
-        // A link may choose a source first.
-        MainLoop.whenIdle { [weak self] in
-            guard let self, self.isOnShow else { return }
-            self.noteSeen()
-            self.list.rebind()
+    package var isOnShow = false {
+        didSet {
+            guard isOnShow else {
+                only = nil
+                new = []
+                return
+            }
+            // A link may choose a source first.
+            MainLoop.whenIdle { [weak self] in
+                guard let self, self.isOnShow else { return }
+                self.noteSeen()
+                self.list.rebind()
+            }
         }
     }
 
@@ -107,12 +106,6 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private func noteSeen() {
         new.formUnion(rows.reports.lazy.filter { !$0.isSeen }.map(\.date))
         if only == nil { model.noteSeen() }
-    }
-
-    package func didDisappear() {
-        isOnShow = false
-        only = nil
-        new = []
     }
 
     package func open(_ target: PageTarget) -> Bool {
@@ -199,20 +192,14 @@ extension EventChange.Kind {
 @MainActor
 private final class ChangeHeader: Box {
     private let dot = SourceDot()
-    private let name = Label()
-    private let time = Label()
+    private let name = Label(class: "day-title", fit: .cut)
+    private let time = Label(class: "day-summary")
 
     init() {
-        super.init(.horizontal)
-        addClass("day-header")
-        addClass("change-header")
-        name.addClass("day-title")
-        name.ellipsize = .end
-        name.xalign = 0
-        time.addClass("day-summary")
+        super.init(.horizontal, class: "day-header", "change-header")
         time.hexpand = true
         time.xalign = 1
-        for child in [dot.root, name, time] as [Widget] { append(child) }
+        append(dot.root, name, time)
     }
 
     func show(_ name: String, _ time: String, _ color: SourceColor?) {
@@ -227,29 +214,22 @@ private final class ChangeHeader: Box {
 @MainActor
 private final class ChangeRow: Box {
     private let icon = Image("", pixelSize: 16)
-    private let title = Label()
-    private let text = Label()
-    private let mark = Box(.horizontal, role: .presentation)
+    private let title = Label(class: "change-title", fit: .cut)
+    private let text = Label(class: "change-text", fit: .cut)
+    private let mark = Box(.horizontal, class: "change-mark", role: .presentation)
 
     init() {
-        super.init(.horizontal)
-        addClass("change-row")
-        icon.setAccessibleRole(.presentation)
+        super.init(.horizontal, class: "change-row")
         icon.valign = .center
-        title.addClass("change-title")
-        text.addClass("change-text")
         let texts = Box(.vertical)
         texts.valign = .center
         texts.hexpand = true
         for label in [title, text] {
-            label.xalign = 0
-            label.ellipsize = .end
             label.showsCutTextInTooltip()
             texts.append(label)
         }
-        mark.addClass("change-mark")
         mark.valign = .center
-        for child in [icon, texts, mark] as [Widget] { append(child) }
+        append(icon, texts, mark)
     }
 
     func show(_ title: String, _ text: String, icon name: String?, news: EventNews?) {

@@ -7,18 +7,15 @@ import Text
 
 /// Which notifications the user wants, and whether they come without a window. Answers apply at once.
 @MainActor
-package final class NoticesDialog: WindowDialog {
-    private let dialog: ColumnDialog
+package final class NoticesDialog: ColumnDialog {
     private let notices: NoticesModel
     private let keepsWatching = CheckButton(localized("Keep watching when the window is closed"))
     private let failure = NoticesDialog.line("")
     private var following: AnyObject?
 
-    package var window: Dialog { dialog.window }
-
     package init(_ notices: NoticesModel, sources: [SourceEntry], over parent: Window) {
         self.notices = notices
-        dialog = ColumnDialog(
+        super.init(
             localized("Notifications"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page")
         append(
             localized("Tell about"),
@@ -52,38 +49,31 @@ package final class NoticesDialog: WindowDialog {
                     }
                 })
         }
-        keepsWatching.onToggled { isOn in
-            if isOn != notices.choices.keepsWatching { notices.keepWatching(isOn) }
-        }
+        keepsWatching.onToggled { notices.keepWatching($0) }
         following = Following({ (notices.choices.keepsWatching, notices.autostartFailure) }) { [weak self] in
             self?.show(keepsWatching: $0, failure: $1)
         }
-        dialog.fit()
+        fit()
     }
 
     private func show(keepsWatching isOn: Bool, failure text: String?) {
         keepsWatching.isOn = isOn
         failure.show(text)
-        dialog.fit()
+        fit()
     }
 
     private static func line(_ text: String) -> Label {
-        let label = Label(text)
-        label.addClass("source-place")
-        label.xalign = 0
-        label.wrap = true
-        return label
+        Label(text, class: "source-place", fit: .wrapped)
     }
 
     private func append(_ title: String, _ content: [Widget]) {
         let group = Box(.vertical, spacing: 4, role: .group)
         group.setAccessibleLabel(title)
-        let label = Label(title, role: .heading)
-        label.addClass("source-name")
+        let label = Label(title, class: "source-name", role: .heading)
         label.xalign = 0
         group.append(label)
-        for child in content { group.append(child) }
-        dialog.column.append(group)
+        group.append(content)
+        column.append(group)
     }
 
     private func check(

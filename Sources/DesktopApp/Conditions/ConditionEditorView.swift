@@ -7,19 +7,19 @@ import Text
 /// Changes a condition: its name, and its rows or its JSON; and says whether it is saved.
 @MainActor
 final class ConditionEditorView {
-    let root = Box(.vertical)
-    private let name = Entry(placeholder: localized("Name"))
-    private let nameFault = Label()
+    let root = Box(.vertical, class: "condition-editor")
+    private let name = Entry(name: localized("Name"), placeholder: localized("Name"))
+    private let nameFault = Label(class: "condition-fault", fit: .wrapped)
     private let rows = ConditionRows()
     private let json = TextView()
     private let jsonFrame: ScrolledWindow
-    private let jsonFault = Label()
-    private let mode = Button(label: "")
-    private let state = Label()
+    private let jsonFault = Label(class: "condition-fault", fit: .wrapped)
+    private let mode = Button(label: "", class: "condition-mode")
+    private let state = Label(class: "condition-state", fit: .wrapped)
     private let undo = Button(label: localized("_Undo"))
     private let close = Button(label: "")
-    private let save = Button(label: localized("_Save"))
-    private let end = Box(.horizontal)
+    private let save = Button(label: localized("_Save"), class: "suggested-action")
+    private let end = Box(.horizontal, class: "condition-editor-end")
     private weak var editor: ConditionEditor?
     private var shapeNumber: Int?
     /// Whether a field is being filled, which is no change by the user.
@@ -29,9 +29,7 @@ final class ConditionEditorView {
     var onClose: @MainActor () -> Void = {}
 
     init() {
-        root.addClass("condition-editor")
         name.addClass("condition-name")
-        name.setAccessibleLabel(localized("Name"))
         json.setAccessibleLabel(localized("The condition as JSON"))
         json.setMargin(8)
         jsonFrame = ScrolledWindow(child: json)
@@ -39,22 +37,12 @@ final class ConditionEditorView {
         jsonFrame.minContentHeight = 240
         jsonFrame.maxContentHeight = 360
         jsonFrame.propagateNaturalHeight = true
-        for label in [nameFault, jsonFault, state] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        for label in [nameFault, jsonFault] { label.addClass("condition-fault") }
         jsonFault.selectable = true
-        jsonFault.focusable = false
-        state.addClass("condition-state")
         state.hexpand = true
         mode.halign = .start
         mode.hasFrame = false
-        mode.addClass("condition-mode")
-        save.addClass("suggested-action")
-        end.addClass("condition-editor-end")
-        for part in [state, undo, close, save] as [Widget] { end.append(part) }
-        for part in [name, nameFault, rows.root, jsonFrame, jsonFault, mode, end] as [Widget] { root.append(part) }
+        end.append(state, undo, close, save)
+        root.append(name, nameFault, rows.root, jsonFrame, jsonFault, mode, end)
 
         name.onChanged { [weak self] text in
             guard let self, !self.isFilling else { return }

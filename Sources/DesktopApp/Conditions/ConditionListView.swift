@@ -9,11 +9,12 @@ import Text
 @MainActor
 final class ConditionListView: SectionedListDelegate {
     let root: Box
-    private let list = SectionedList(rowKinds: [.init(minimumHeight: 48)], headerKinds: [.init(minimumHeight: 32)])
+    private let list = SectionedList(
+        name: localized("Conditions"), rowKinds: [.init(minimumHeight: 48)], headerKinds: [.init(minimumHeight: 32)])
     private let scroll: ScrolledWindow
     private let search = SearchEntry(placeholder: localized("Search names"))
     private let searchBar: SearchBar
-    private let nothing = Label(localized("No name contains this."))
+    private let nothing = Label(localized("No name contains this."), class: "condition-list-nothing")
     private let model: ConditionsModel
     /// The positions of the listed entries.
     private var positions: [Int] = []
@@ -33,19 +34,14 @@ final class ConditionListView: SectionedListDelegate {
         self.model = model
         root = Box(.vertical)
         root.addClass("condition-list")
-        search.setAccessibleLabel(localized("Search names"))
         search.hexpand = true
         // Otherwise it would expand like the search in it.
         root.hexpand = false
         searchBar = SearchBar(entry: search)
         scroll = ScrolledWindow(child: list)
         scroll.vexpand = true
-        nothing.addClass("condition-list-nothing")
         nothing.wrap = true
-        list.setAccessibleLabel(localized("Conditions"))
-        root.append(searchBar)
-        root.append(nothing)
-        root.append(scroll)
+        root.append(searchBar, nothing, scroll)
         list.delegate = self
         search.onSearchChanged { [weak self] _ in self?.show() }
         search.onActivate { [weak self] _ in self?.focus() }
@@ -123,11 +119,7 @@ final class ConditionListView: SectionedListDelegate {
     func makeRow(kind: Int) -> Widget { ConditionRow() }
 
     func makeHeader(kind: Int) -> Widget {
-        let header = Label()
-        header.addClass("condition-heading")
-        header.xalign = 0
-        header.ellipsize = .end
-        return header
+        Label(class: "condition-heading", fit: .cut)
     }
 
     func bindRow(_ widget: Widget, row: Int) {

@@ -14,8 +14,7 @@ final class ConditionPartRow: Box {
     private static let longestText = 300
 
     init(_ part: ConditionTrace.Part) {
-        super.init(.horizontal)
-        addClass("condition-part")
+        super.init(.horizontal, class: "condition-part")
         addClass(part.result.styleClass)
         if part.level > 0 {
             let space = Box(.horizontal, role: .presentation)
@@ -25,21 +24,17 @@ final class ConditionPartRow: Box {
             append(space)
         }
         let icon = Image(part.result.icon, pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
         icon.valign = .start
         append(icon)
         let column = Box(.vertical)
         column.hexpand = true
-        let words = Label(part.words.singleLine(limit: ConditionPartRow.longestText))
-        words.addClass("condition-part-words")
-        let note = Label(part.note?.singleLine(limit: ConditionPartRow.longestText) ?? "")
-        note.addClass("condition-part-note")
+        let words = Label(
+            part.words.singleLine(limit: ConditionPartRow.longestText), class: "condition-part-words", fit: .wrapped)
+        let note = Label(
+            part.note?.singleLine(limit: ConditionPartRow.longestText) ?? "", class: "condition-part-note",
+            fit: .wrapped)
         note.visible = part.note != nil
-        for label in [words, note] {
-            label.xalign = 0
-            label.wrap = true
-            column.append(label)
-        }
+        column.append(words, note)
         // Translators: a part of a condition, and its result.
         words.setAccessibleLabel(localized("{part}: {result}", ["part": part.words, "result": part.result.words]))
         append(column)

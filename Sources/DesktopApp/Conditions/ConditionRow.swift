@@ -11,31 +11,22 @@ final class ConditionRow: Box {
     static let unsaved = localized("not saved")
 
     private let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
-    private let name = Label()
-    private let words = Label()
-    private let fault = Label()
+    private let name = Label(fit: .cut)
+    private let words = Label(class: "condition-row-words", fit: .cut)
+    private let fault = Label(class: "condition-fault", fit: .cut)
     private let mark = Image("upcoming-edit-symbolic", pixelSize: 16)
 
     init() {
-        super.init(.horizontal)
-        addClass("condition-row")
-        icon.setAccessibleRole(.presentation)
+        super.init(.horizontal, class: "condition-row")
         append(icon)
         let column = Box(.vertical)
         column.valign = .center
         column.hexpand = true
-        for label in [name, words, fault] {
-            label.xalign = 0
-            label.ellipsize = .end
-            column.append(label)
-        }
+        column.append(name, words, fault)
         for label in [name, words] { label.showsCutTextInTooltip() }
-        words.addClass("condition-row-words")
-        fault.addClass("condition-fault")
         append(column)
         mark.addClass("condition-mark")
         mark.tooltipText = ConditionRow.unsaved
-        mark.setAccessibleRole(.presentation)
         append(mark)
     }
 

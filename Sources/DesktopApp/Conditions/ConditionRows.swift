@@ -6,7 +6,7 @@ import Text
 /// The rows and groups of a condition that is being changed.
 @MainActor
 final class ConditionRows {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "condition-rows")
     private weak var editor: ConditionEditor?
     private var shapeNumber: Int?
     /// The parts of each row and group, by its path.
@@ -24,7 +24,6 @@ final class ConditionRows {
     }
 
     init() {
-        root.addClass("condition-rows")
     }
 
     /// Shows the draft, and makes new rows only if there are others than before.
@@ -76,15 +75,12 @@ final class ConditionRows {
     // MARK: Groups
 
     private func widget(of group: ConditionDraft.Group, at path: [Int]) -> Widget {
-        let box = Box(.vertical, role: .group)
-        box.addClass("condition-group")
-        let top = Box(.horizontal)
-        top.addClass("condition-group-top")
+        let box = Box(.vertical, class: "condition-group", role: .group)
+        let top = Box(.horizontal, class: "condition-group-top")
         let matches = ConditionDraft.Match.allCases
-        let match = DropDown()
+        let match = DropDown(name: localized("What of this group must be true"))
         match.setTexts(matches.map(\.words))
         match.selected = matches.firstIndex(of: group.match)
-        match.setAccessibleName(localized("What of this group must be true"))
         match.onSelect { [weak self, weak match] in
             guard let chosen = match?.selected.map({ matches[$0] }) else { return }
             self?.editor?.type(in: .item(path)) { $0.body.setMatch(chosen, at: path) }
@@ -95,8 +91,7 @@ final class ConditionRows {
         top.append(space)
         if !path.isEmpty { top.append(removing(path, localized("Remove this group"))) }
         box.append(top)
-        let parts = Box(.vertical)
-        parts.addClass("condition-group-parts")
+        let parts = Box(.vertical, class: "condition-group-parts")
         for (position, item) in group.items.enumerated() {
             parts.append(widget(of: item, at: path + [position], number: position + 1))
         }
@@ -109,8 +104,7 @@ final class ConditionRows {
 
     /// The buttons that add to a group.
     private func adding(at path: [Int]) -> Widget {
-        let buttons = Box(.horizontal)
-        buttons.addClass("condition-adding")
+        let buttons = Box(.horizontal, class: "condition-adding")
         let row = Button(label: localized("Add _Row"))
         row.onClicked { [weak self] in self?.add(group: false, at: path) }
         buttons.append(row)
@@ -127,11 +121,9 @@ final class ConditionRows {
     }
 
     private func removing(_ path: [Int], _ words: String) -> Widget {
-        let button = Button(icon: "upcoming-cross-symbolic")
+        let button = Button(icon: "upcoming-cross-symbolic", name: words)
         button.hasFrame = false
         button.valign = .center
-        button.tooltipText = words
-        button.setAccessibleLabel(words)
         button.onClicked { [weak self] in
             self?.awaitsFocus = path
             self?.editor?.reshape { $0.body.remove(at: path) }
@@ -140,10 +132,7 @@ final class ConditionRows {
     }
 
     private func faultLabel(at path: [Int]) -> Widget {
-        let label = Label()
-        label.addClass("condition-fault")
-        label.xalign = 0
-        label.wrap = true
+        let label = Label(class: "condition-fault", fit: .wrapped)
         label.visible = false
         faults[path] = label
         return label
@@ -154,42 +143,32 @@ final class ConditionRows {
     private func widget(
         of comparison: ConditionDraft.Comparison, at path: [Int], number: Int, canBeRemoved: Bool
     ) -> Widget {
-        let box = Box(.vertical, role: .group)
-        box.addClass("condition-edited-row")
+        let box = Box(.vertical, class: "condition-edited-row", role: .group)
         box.setAccessibleLabel(localized("Row {number}", ["number": number]))
-        let whole = Box(.horizontal)
-        whole.addClass("condition-edited-parts")
-        let row = Box(isNarrow ? .vertical : .horizontal)
-        row.addClass("condition-edited-parts")
+        let whole = Box(.horizontal, class: "condition-edited-parts")
+        let row = Box(isNarrow ? .vertical : .horizontal, class: "condition-edited-parts")
         row.hexpand = true
-        let argument = DropDown()
+        let argument = DropDown(name: localized("Compared text"))
         argument.setTexts(ArgumentNumber.allCases.map(\.title))
         argument.selected = ArgumentNumber.allCases.firstIndex(of: comparison.argument)
-        argument.setAccessibleName(localized("Compared text"))
         argument.onSelect { [weak self, weak argument] in
             guard let chosen = argument?.selected else { return }
             self?.change(at: path) { $0.argument = ArgumentNumber.allCases[chosen] }
         }
-        let choice = DropDown()
+        let choice = DropDown(name: localized("Comparison"))
         choice.setTexts(ConditionRows.choices.map { $0.words ?? "" })
         choice.selected = ConditionRows.choices.firstIndex(of: comparison.choice)
-        choice.setAccessibleName(localized("Comparison"))
         choice.onSelect { [weak self, weak choice] in
             guard let chosen = choice?.selected else { return }
             self?.change(at: path) { $0.choice = ConditionRows.choices[chosen] }
         }
-        let text = Entry(placeholder: localized("Text"))
+        let text = Entry(name: localized("Text to compare with"), placeholder: localized("Text"))
         text.text = comparison.text
         text.hexpand = true
-        text.setAccessibleLabel(localized("Text to compare with"))
         text.onChanged { [weak self] typed in self?.change(at: path) { $0.text = typed } }
         fields[path] = text
-        let choosers = Box(.horizontal)
-        choosers.addClass("condition-edited-parts")
-        choosers.append(argument)
-        choosers.append(choice)
-        row.append(choosers)
-        row.append(text)
+        let choosers = Box(.horizontal, class: "condition-edited-parts", children: argument, choice)
+        row.append(choosers, text)
         whole.append(row)
         if canBeRemoved { whole.append(removing(path, localized("Remove this row"))) }
         box.append(whole)

@@ -17,24 +17,16 @@ final class ConditionSourceDialog: WindowDialog {
     init(_ source: ConditionSource?, over parent: Window) {
         window = Dialog(localized("Source of Conditions"), over: parent, width: 480)
         window.titlebar = HeaderBar()
-        let column = Box(.vertical)
-        column.addClass("condition-source")
-        let label = Label(localized("The address of a REST service, or the path of a file or folder:"))
-        label.xalign = 0
-        label.wrap = true
+        let column = Box(.vertical, class: "condition-source")
+        let label = Label(localized("The address of a REST service, or the path of a file or folder:"), fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
         entry.text = source?.location ?? ""
-        let buttons = Box(.horizontal)
-        buttons.addClass("condition-source-buttons")
+        let buttons = Box(.horizontal, class: "condition-source-buttons")
         buttons.halign = .end
         let samples = Button(label: localized("Use _Samples"))
-        let open = Button(label: localized("_Open"))
-        open.addClass("suggested-action")
-        buttons.append(samples)
-        buttons.append(open)
-        column.append(label)
-        column.append(entry)
-        column.append(buttons)
+        let open = Button(label: localized("_Open"), class: "suggested-action")
+        buttons.append(samples, open)
+        column.append(label, entry, buttons)
         window.child = column
 
         samples.onClicked { [weak self] in self?.choose(nil) }
@@ -42,10 +34,7 @@ final class ConditionSourceDialog: WindowDialog {
         entry.onActivate { [weak self] _ in self?.chooseEntered() }
     }
 
-    func present() {
-        window.present()
-        entry.grabFocus()
-    }
+    func focusFirst() { entry.grabFocus() }
 
     /// Does nothing while the field is empty.
     private func chooseEntered() {

@@ -9,24 +9,24 @@ import Text
 @MainActor
 final class ConditionTester {
     let root: Widget
-    private let title = Label(role: .heading)
+    private let title = Label(class: "condition-title", fit: .wrapped, role: .heading)
     private let edit = Button(label: localized("_Edit"))
     private let copy = Button(label: localized("Make a _Copy"))
     private let delete = Button(label: localized("_Delete"))
-    private let changing = Box(.horizontal)
+    private let changing = Box(.horizontal, class: "condition-changing")
     let editor = ConditionEditorView()
     private let picker: EventPicker
-    private let words = Label()
-    private let notices = Label()
+    private let words = Label(class: "condition-words", fit: .wrapped)
+    private let notices = Label(class: "condition-notice", fit: .wrapped)
     private let fields = ArgumentNumber.allCases.map { ArgumentField($0) }
-    private let test = Button(label: localized("_Test"))
+    private let test = Button(label: localized("_Test"), class: "suggested-action")
     private let resultIcon = Image("", pixelSize: 16)
     private let result = Label()
-    private let resultBox = Box(.horizontal)
-    private let why = Label(localized("Why"), role: .heading)
-    private let parts = Box(.vertical)
-    private let more = Label()
-    private let column = Box(.vertical)
+    private let resultBox = Box(.horizontal, class: "condition-result")
+    private let why = Label(localized("Why"), class: "section-title", fit: .wrapped, role: .heading)
+    private let parts = Box(.vertical, class: "condition-parts")
+    private let more = Label(class: "condition-words", fit: .wrapped)
+    private let column = Box(.vertical, class: "condition-tester")
 
     private var condition: Condition?
     private var trace: ConditionTrace?
@@ -50,30 +50,16 @@ final class ConditionTester {
     ///   - picker: Offers events for the fields.
     init(footer: Widget, picker: EventPicker) {
         self.picker = picker
-        column.addClass("condition-tester")
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
         root.vexpand = true
 
-        title.addClass("condition-title")
-        words.addClass("condition-words")
         words.selectable = true
-        words.focusable = false
-        notices.addClass("condition-notice")
-        why.addClass("section-title")
-        parts.addClass("condition-parts")
-        more.addClass("condition-words")
-        for label in [title, words, notices, why, more] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        changing.addClass("condition-changing")
-        for button in [edit, copy, delete] { changing.append(button) }
-        for part in [title, editor.root, words, notices] as [Widget] { column.append(part) }
+        changing.append(edit, copy, delete)
+        column.append(title, editor.root, words, notices)
         fields.first?.addClass("first")
-        fields.forEach(column.append)
-        column.append(makeTestRow())
-        ([changing, why, parts, more, footer] as [Widget]).forEach(column.append)
+        column.append(fields)
+        column.append(makeTestRow(), changing, why, parts, more, footer)
 
         for field in fields {
             field.entry.onChanged { [weak self] _ in self?.run() }
@@ -88,19 +74,12 @@ final class ConditionTester {
     }
 
     private func makeTestRow() -> Widget {
-        let row = FlowRow(spacing: 16)
+        let row = FlowRow(spacing: 16, class: "condition-test")
         row.halign = .start
-        row.addClass("condition-test")
-        test.addClass("suggested-action")
         test.valign = .center
-        resultIcon.setAccessibleRole(.presentation)
-        resultBox.addClass("condition-result")
         resultBox.valign = .center
-        resultBox.append(resultIcon)
-        resultBox.append(result)
-        row.append(test)
-        row.append(picker.button)
-        row.append(resultBox)
+        resultBox.append(resultIcon, result)
+        row.append(test, picker.button, resultBox)
         return row
     }
 
@@ -234,15 +213,13 @@ private final class ArgumentField: Box {
 
     init(_ number: ArgumentNumber) {
         self.number = number
-        super.init(.horizontal)
-        addClass("condition-field")
+        super.init(.horizontal, class: "condition-field")
         let label = Label(number.title)
         label.xalign = 0
         label.sizeRequest(width: 110)
         entry.hexpand = true
         entry.setAccessibleLabelledBy(label)
-        append(label)
-        append(entry)
+        append(label, entry)
         visible = !number.isUncommon
     }
 

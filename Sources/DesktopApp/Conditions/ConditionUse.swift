@@ -11,19 +11,19 @@ import Time
 @MainActor
 final class ConditionUse {
     let root: Box
-    private let count = Label()
+    private let count = Label(class: "condition-words", fit: .wrapped)
     private let buttons = Box(.horizontal)
     private let filter = Button(label: localized("Use as _Filter"))
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
     private let isFor: MenuButton
-    private let calendars = DropDown()
+    private let calendars = DropDown(name: localized("In which calendars"))
     private let people = PeopleChecks(localized("For whom are these events?"))
-    private let uses = Label()
+    private let uses = Label(class: "condition-words", fit: .wrapped)
     /// The calendars to choose from, after all of them.
     private var listed: [SourceChoice] = []
     private let undos: UndoModel
-    private let matches = ListBox()
-    private let more = Label()
+    private let matches = ListBox(name: localized("Events that meet the condition"), class: "condition-parts")
+    private let more = Label(class: "condition-words", fit: .wrapped)
     private let model: AgendaModel
     private let open: @MainActor (EventKey) -> Void
     private var condition: NamedCondition?
@@ -38,33 +38,17 @@ final class ConditionUse {
     /// - Parameter open: Shows an event in the agenda.
     init(_ model: AgendaModel, _ undos: UndoModel, open: @escaping @MainActor (EventKey) -> Void) {
         (self.model, self.undos) = (model, undos)
-        let choice = Box(.vertical, spacing: 8)
-        choice.addClass("source-chooser")
-        choice.append(calendars)
-        choice.append(people.root)
+        let choice = Box(.vertical, spacing: 8, class: "source-chooser", children: calendars, people.root)
         isFor = MenuButton(label: localized("Is For…"), content: choice)
         self.open = open
         root = Box(.vertical)
         root.addClass("condition-use")
-        for label in [count, uses, more] {
-            label.addClass("condition-words")
-            label.xalign = 0
-            label.wrap = true
-        }
         filter.tooltipText = localized("List only events that meet the condition")
         ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
-        buttons.append(filter)
-        buttons.append(ignore)
+        buttons.append(filter, ignore)
         isFor.tooltipText = localized("Have events that meet the condition count for a person")
         buttons.append(isFor)
-        calendars.setAccessibleName(localized("In which calendars"))
-        matches.addClass("condition-parts")
-        matches.setAccessibleLabel(localized("Events that meet the condition"))
-        root.append(count)
-        root.append(buttons)
-        root.append(uses)
-        root.append(matches)
-        root.append(more)
+        root.append(count, buttons, uses, matches, more)
         filter.onClicked { [weak self] in self?.useAsFilter() }
         ignore.onClicked { [weak self] in self?.useToIgnore() }
         matches.onActivate { [weak self] row in

@@ -17,7 +17,7 @@ package final class ConditionsPage: Page {
             || model.agenda.filter.condition != nil || model.agenda.ignored != nil
     }
 
-    package let root: Widget
+    package var root: Widget { whole.root }
     package var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
@@ -27,19 +27,21 @@ package final class ConditionsPage: Page {
     private let tester: ConditionTester
     private let use: ConditionUse
     private let picker: EventPicker
-    /// The list with the selected condition, or a status page instead of both.
-    private let whole = Stack()
-    private let wholeStatus = StatusPage()
+    /// The list with the selected condition.
     private let columns = Box(.horizontal)
-    /// The selected condition, or a status page instead of it.
-    private let chosen = Stack()
-    private let chosenStatus = StatusPage()
-    private let notice = Label()
+    /// Instead of both.
+    private let whole: StatusPage
+    /// Instead of the selected condition.
+    private let chosen: StatusPage
+    private let notice = Label(class: "condition-notice", "for-list", fit: .lines(6))
     /// Where the conditions come from.
-    private let sourceLine = Label()
-    private let sourceButton = MenuButton(icon: "document-open-symbolic", menu: ConditionsPage.sourceMenu())
-    private let createButton = Button(icon: "upcoming-add-symbolic")
-    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let sourceLine = Label(class: "condition-source-line", fit: .cutInMiddle)
+    private let sourceButton = MenuButton(
+        icon: "document-open-symbolic", name: localized("Replace the source of conditions"),
+        menu: ConditionsPage.sourceMenu())
+    private let createButton = Button(icon: "upcoming-add-symbolic", name: localized("New condition"))
+    private let searchButton = Button(
+        icon: "upcoming-search-symbolic", name: localized("Search"), tooltip: localized("Search in names (Ctrl+F)"))
     private var contents: PageContents?
     private var following: [AnyObject] = []
     private let agenda: AgendaModel
@@ -49,7 +51,6 @@ package final class ConditionsPage: Page {
     /// The visible entry.
     private var shown: Int?
     private var hasAppeared = false
-    private var isOnShow = false
     /// The condition to select when the list has been read.
     private var awaited: NamedCondition?
     /// The condition that gets the keyboard focus when it has been read.
@@ -63,7 +64,8 @@ package final class ConditionsPage: Page {
         use = ConditionUse(agenda, context.actions.undos) { [open = context.open] in open(.row($0)) }
         picker = EventPicker { [library = context.model.library] in library.now }
         tester = ConditionTester(footer: use.root, picker: picker)
-        root = whole
+        chosen = StatusPage(insteadOf: tester.root)
+        whole = StatusPage(insteadOf: columns)
         layOut()
         addActions()
         list.onActivate = { [weak self] in self?.focusTester() }
@@ -98,41 +100,16 @@ package final class ConditionsPage: Page {
     }
 
     private func layOut() {
-        notice.addClass("condition-notice")
-        notice.addClass("for-list")
-        notice.xalign = 0
-        notice.wrap = true
-        notice.lines = 6
-        notice.ellipsize = .end
         notice.visible = false
         // Its words must not decide how wide the list is.
         notice.maxWidthChars = 1
-        sourceLine.xalign = 0
-        sourceLine.ellipsize = .middle
         sourceLine.showsCutTextInTooltip()
-        sourceLine.addClass("condition-source-line")
-        list.root.append(notice)
-        list.root.append(sourceLine)
-        chosen.add(tester.root, named: "tester")
-        chosen.add(chosenStatus.root, named: "status")
-        chosen.add(Box(.vertical), named: "nothing")
-        chosen.hexpand = true
-        chosen.vexpand = true
-        columns.append(list.root)
-        columns.append(chosen)
-        whole.add(columns, named: "columns")
-        whole.add(wholeStatus.root, named: "status")
-        whole.add(Box(.vertical), named: "nothing")
-        whole.vexpand = true
+        list.root.append(notice, sourceLine)
+        chosen.root.hexpand = true
+        columns.append(list.root, chosen.root)
         showRoom()
-        sourceButton.tooltipText = localized("Replace the source of conditions")
-        sourceButton.setAccessibleName(localized("Replace the source of conditions"))
-        createButton.tooltipText = localized("New condition")
-        createButton.setAccessibleLabel(localized("New condition"))
         createButton.onClicked { [model] in model.create() }
         createButton.visible = model.canCreate
-        searchButton.tooltipText = localized("Search in names (Ctrl+F)")
-        searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
     }
 
@@ -164,8 +141,6 @@ package final class ConditionsPage: Page {
         showUse()
     }
 
-    package func didDisappear() { isOnShow = false }
-
     package func open(_ target: PageTarget) -> Bool {
         guard case .condition(let named) = target else { return false }
         // One that is not listed yet is selected when it is.
@@ -173,18 +148,19 @@ package final class ConditionsPage: Page {
         return true
     }
 
-    package func didAppear() {
-        isOnShow = true
-        guard !hasAppeared else { return }
-        hasAppeared = true
-        model.refresh()
+    package var isOnShow = false {
+        didSet {
+            guard isOnShow, !hasAppeared else { return }
+            hasAppeared = true
+            model.refresh()
+        }
     }
 
     package func focus() -> Bool {
-        switch whole.visibleChildName {
-        case "columns": list.focus()
-        case "status": wholeStatus.focusChoice()
-        default: false
+        switch whole.shown {
+        case .list: list.focus()
+        case .page: whole.focusChoice()
+        case .nothing: false
         }
     }
 
@@ -210,11 +186,10 @@ package final class ConditionsPage: Page {
 
     /// Each replaces the source.
     private static func sourceMenu() -> Menu {
-        let menu = Menu()
-        menu.append(localized("Replace with _File…"), action: "win.open")
-        menu.append(localized("Replace with _Address…"), action: "win.add-address")
-        menu.append(localized("Replace with _Samples"), action: "win.sample-conditions")
-        return menu
+        Menu(
+            (localized("Replace with _File…"), "win.open"),
+            (localized("Replace with _Address…"), "win.add-address"),
+            (localized("Replace with _Samples"), "win.sample-conditions"))
     }
 
     // MARK: Showing
@@ -249,7 +224,7 @@ package final class ConditionsPage: Page {
         }
         notice.show(notices.joined(separator: "\n"))
         if model.list == nil, let failure = model.failure {
-            wholeStatus.show(
+            whole.show(
                 icon: "upcoming-problem-symbolic",
                 title: localized("{source} could not be read", ["source": model.source.name]),
                 body: failure.description,
@@ -257,9 +232,8 @@ package final class ConditionsPage: Page {
                     .init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true),
                     .init(label: localized("Other Source…"), action: "win.conditions-source"),
                 ])
-            whole.visibleChildName = "status"
         } else if let list = model.list, list.entries.isEmpty {
-            wholeStatus.show(
+            whole.show(
                 icon: "upcoming-search-symbolic", title: localized("No conditions"),
                 body: localized(
                     "{source} offers no conditions. Choose another source, or look again later.",
@@ -268,15 +242,15 @@ package final class ConditionsPage: Page {
                     .init(label: localized("Other Source…"), action: "win.conditions-source", isSuggested: true),
                     .init(label: localized("Look Again"), action: "win.retry-condition"),
                 ])
-            whole.visibleChildName = "status"
-        } else if model.list == nil {
-            wholeStatus.show(
+        } else if model.list != nil {
+            whole.shown = .list
+        } else if model.isVisiblyReading {
+            whole.show(
                 icon: nil, title: localized("Reading conditions"),
                 body: localized("{source} is being asked for its conditions.", ["source": model.source.name]),
                 choices: [.init(label: localized("Other Source…"), action: "win.conditions-source")])
-            whole.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
         } else {
-            whole.visibleChildName = "columns"
+            whole.shown = .nothing
         }
     }
 
@@ -300,7 +274,7 @@ package final class ConditionsPage: Page {
         shown = nil
         guard model.list != nil else { return }
         guard let selection = model.selection, let entry = model.list?.entries[selection] else {
-            chosen.visibleChildName = "nothing"
+            chosen.shown = .nothing
             return
         }
         let name = ConditionFormatter.name(entry.name)
@@ -312,24 +286,23 @@ package final class ConditionsPage: Page {
             tester.show(
                 editor == nil ? loaded.named.condition : editor?.reading.condition, of: name,
                 notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text), changing: editor, offering: changes)
-            chosen.visibleChildName = "tester"
+            chosen.shown = .list
             shown = selection
             if awaitsFocus == selection { tester.focus() }
             awaitsFocus = nil
         case .failed(let error):
             tester.show(nil, of: nil)
-            chosenStatus.show(
+            chosen.show(
                 icon: "upcoming-problem-symbolic",
                 title: localized("“{condition}” could not be read", ["condition": name]),
                 body: error.description,
                 choices: [.init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true)])
-            chosen.visibleChildName = "status"
         case .waiting, nil:
             tester.show(nil, of: nil)
-            chosenStatus.show(
+            guard model.isVisiblyReading else { return chosen.shown = .nothing }
+            chosen.show(
                 icon: nil, title: localized("Reading “{condition}”", ["condition": name]),
-                body: localized("{source} is being asked for it.", ["source": model.source.name]), choices: [])
-            chosen.visibleChildName = model.isVisiblyReading ? "status" : "nothing"
+                body: localized("{source} is being asked for it.", ["source": model.source.name]))
         }
     }
 

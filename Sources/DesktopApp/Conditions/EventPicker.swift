@@ -10,8 +10,8 @@ import Time
 final class EventPicker {
     let button: MenuButton
     private let search = SearchEntry(placeholder: localized("Search events"))
-    private let list = ListBox()
-    private let nothing = Label(localized("No event matches."))
+    private let list = ListBox(name: localized("Events"))
+    private let nothing = Label(localized("No event matches."), class: "condition-words")
     private let scroll: ScrolledWindow
     private var texts: AgendaFormatter?
     private var entries: [Int] = []
@@ -26,19 +26,15 @@ final class EventPicker {
 
     init(now: @escaping @MainActor () -> Instant) {
         self.now = now
-        let column = Box(.vertical)
-        column.addClass("event-picker")
-        search.setAccessibleLabel(localized("Search events"))
-        list.setAccessibleLabel(localized("Events"))
+        let column = Box(.vertical, class: "event-picker")
         scroll = ScrolledWindow(child: list)
         scroll.maxContentHeight = 320
         scroll.propagateNaturalHeight = true
-        nothing.addClass("condition-words")
-        for part in [search, scroll, nothing] as [Widget] { column.append(part) }
+        column.append(search, scroll, nothing)
         column.sizeRequest(width: 300)
         button = MenuButton(label: localized("Try with…"), content: column)
         button.tooltipText = localized("Fill the fields from an event")
-        button.setAccessibleName(localized("Try with an event"))
+        button.setAccessibleLabel(localized("Try with an event"))
         button.valign = .center
         button.onOpen { [weak self] in
             guard let self else { return }
@@ -94,16 +90,9 @@ final class EventLine: Box {
         let location = texts.agenda.entries[entry].event.location?.singleLine(limit: 200)
         let facts = [texts.when(of: entry), location].compactMap { $0 }.joined(separator: " · ")
         name = "\(texts.title(of: entry)), \(facts)"
-        super.init(.vertical)
-        addClass("event-line")
-        let title = Label(texts.title(of: entry))
-        title.addClass("event-line-title")
-        let second = Label(facts)
-        second.addClass("condition-words")
-        for label in [title, second] {
-            label.xalign = 0
-            label.ellipsize = .end
-            append(label)
-        }
+        super.init(.vertical, class: "event-line")
+        let title = Label(texts.title(of: entry), class: "event-line-title", fit: .cut)
+        let second = Label(facts, class: "condition-words", fit: .cut)
+        append(title, second)
     }
 }

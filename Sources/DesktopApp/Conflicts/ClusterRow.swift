@@ -8,9 +8,9 @@ import Text
 @MainActor
 final class ClusterRow: Box {
     private let arrow = Image("pan-end-symbolic", pixelSize: 16)
-    private let titles = Label()
-    private let details = Label()
-    private let top = Box(.horizontal)
+    private let titles = Label(class: "conflict-title", fit: .cut)
+    private let details = Label(class: "conflict-details", fit: .cut)
+    private let top = Box(.horizontal, class: "conflict-top")
     private let lanes = TimeLanes()
     private let laneCount: Int
     private let days: TimeBarView?
@@ -21,21 +21,11 @@ final class ClusterRow: Box {
     init(laneCount: Int, showsDays: Bool = false) {
         self.laneCount = laneCount
         days = showsDays ? TimeBarView() : nil
-        super.init(.vertical)
-        addClass("conflict-row")
-        top.addClass("conflict-top")
-        arrow.setAccessibleRole(.presentation)
-        titles.addClass("conflict-title")
-        titles.xalign = 0
-        titles.ellipsize = .end
+        super.init(.vertical, class: "conflict-row")
         titles.showsCutTextInTooltip()
-        details.addClass("conflict-details")
-        details.xalign = 0
-        details.ellipsize = .end
         details.showsCutTextInTooltip()
-        for child in [arrow, titles] as [Widget] { top.append(child) }
-        append(top)
-        append(details)
+        top.append(arrow, titles)
+        append(top, details)
         if let days { append(days.root) } else if laneCount > 0 { append(lanes.root) }
     }
 
@@ -66,16 +56,11 @@ final class ClusterRow: Box {
 @MainActor
 final class ConflictGroupRow: Box {
     private let arrow = Image("pan-end-symbolic", pixelSize: 16)
-    private let title = Label()
+    private let title = Label(fit: .cut)
 
     init() {
-        super.init(.horizontal)
-        addClass("conflict-group")
-        arrow.setAccessibleRole(.presentation)
-        title.xalign = 0
-        title.ellipsize = .end
-        append(arrow)
-        append(title)
+        super.init(.horizontal, class: "conflict-group")
+        append(arrow, title)
     }
 
     /// - Parameter isOpen: `nil` for a line that has nothing to unfold.

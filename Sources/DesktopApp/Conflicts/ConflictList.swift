@@ -9,10 +9,9 @@ import Time
 /// The list of conflicts, or a status page instead of it.
 @MainActor
 final class ConflictList: SectionedListDelegate {
-    let root: Widget
+    var root: Widget { status.root }
     let list: SectionedList
-    private let stack = Stack()
-    private let status = StatusPage()
+    private let status: StatusPage
 
     /// Called with what was chosen to be done about a conflict.
     var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
@@ -51,13 +50,9 @@ final class ConflictList: SectionedListDelegate {
 
     init() {
         list = SectionedList(
-            rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
+            name: localized("Conflicts"), rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
-        list.setAccessibleLabel(localized("Conflicts"))
-        stack.add(ScrolledWindow(child: list), named: "list")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        root = stack
+        status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.addClass("conflicts")
         list.newItemsPerFrame = 2
         list.delegate = self
@@ -119,21 +114,18 @@ final class ConflictList: SectionedListDelegate {
 
     func show(_ state: ConflictsPageState, _ times: TimeFormatter) {
         guard state != .list else {
-            stack.visibleChildName = "list"
+            status.shown = .list
             return
         }
         status.show(
             icon: state.icon, title: state.title, body: state.body(times), choices: state.choices(times))
-        stack.visibleChildName = "status"
     }
-
-    private var isListed: Bool { stack.visibleChildName == "list" }
 
     /// Moves the keyboard focus to the line that last had it, or to the next conflict; or to the status page.
     ///
     /// - Returns: Whether there was anything to focus.
     func focusList() -> Bool {
-        isListed ? list.grabFocus() : status.focusChoice()
+        status.shown == .list ? list.grabFocus() : status.focusChoice()
     }
 
     func focusFirstRow() {

@@ -8,8 +8,8 @@ import Text
 @MainActor
 final class ConflictRow: Box {
     private let titles = ConflictTitles()
-    private let details = Label()
-    private let more = Button(plain: "view-more-symbolic")
+    private let details = Label(class: "conflict-details", fit: .cut)
+    private let more = Button(plain: "view-more-symbolic", name: localized("What can be done"))
     private let lanes: TimeLanes?
     private let buttons: ConflictButtons?
 
@@ -24,28 +24,18 @@ final class ConflictRow: Box {
     init(isChosen: Bool) {
         lanes = isChosen ? TimeLanes() : nil
         buttons = isChosen ? ConflictButtons() : nil
-        super.init(.vertical)
-        addClass("conflict-row")
-        details.addClass("conflict-details")
-        details.xalign = 0
-        details.ellipsize = .end
+        super.init(.vertical, class: "conflict-row")
         details.showsCutTextInTooltip()
         more.focusable = false
         more.addClass("row-more")
         more.valign = .center
         more.hexpand = true
         more.halign = .end
-        more.tooltipText = localized("What can be done")
-        more.setAccessibleLabel(localized("What can be done"))
         more.onClicked { [weak self] in
             if let self { self.onMenu(self.more) }
         }
-        let top = Box(.horizontal)
-        top.addClass("conflict-top")
-        top.append(titles)
-        top.append(more)
-        append(top)
-        append(details)
+        let top = Box(.horizontal, class: "conflict-top", children: titles, more)
+        append(top, details)
         if let lanes { append(lanes.root) }
         if let buttons { append(buttons) }
     }

@@ -8,29 +8,18 @@ import Text
 /// little room.
 @MainActor
 final class ConflictTitles: Box {
-    private let first = Label()
-    private let cross = Label("×")
-    private let second = Label()
+    private let first = Label(class: "conflict-title", fit: .cut)
+    private let cross = Label("×", class: "conflict-cross")
+    private let second = Label(class: "conflict-title", fit: .cut)
     private let dots = [SourceDot(), SourceDot()]
 
     init() {
-        super.init(.horizontal)
-        addClass("conflict-titles")
-        for title in [first, second] {
-            title.addClass("conflict-title")
-            title.xalign = 0
-            title.ellipsize = .end
-            title.showsCutTextInTooltip()
-        }
-        cross.addClass("conflict-cross")
+        super.init(.horizontal, class: "conflict-titles")
+        for title in [first, second] { title.showsCutTextInTooltip() }
         let halves = zip(dots, [first, second]).map { dot, title in
-            let half = Box(.horizontal)
-            half.addClass("conflict-half")
-            half.append(dot.root)
-            half.append(title)
-            return half
+            return Box(.horizontal, class: "conflict-half", children: dot.root, title)
         }
-        for child in [halves[0], cross, halves[1]] as [Widget] { append(child) }
+        append(halves[0], cross, halves[1])
     }
 
     var isTight = false {

@@ -33,35 +33,30 @@ package final class ConflictsPage: Page {
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let people = PeopleFilter()
     private let conditions: AgendaConditions
-    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let searchButton = Button(
+        icon: "upcoming-search-symbolic", name: localized("Search"),
+        tooltip: localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
     private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
-    private var isOnShow = false {
-        didSet { enableActions() }
-    }
     /// While rows are waited for.
     private var waiting: Gtk.Timer?
     /// How long that is not shown, in milliseconds.
     private static let patience = 300
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let actions: EventActions
-    private let view: ViewModel
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
-        (actions, view) = (context.actions, context.view)
+        actions = context.actions
         week = WeekView(context.model, context.view, emphasizesConflicts: true)
         views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
-        let column = Box(.vertical)
-        column.append(search.root)
-        column.append(conditions.root)
-        column.append(people.root)
+        let column = Box(.vertical, children: search.root, conditions.root, people.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
         column.append(Clamp(maximumWidth: 760, child: ignoredChip))
         views.root.vexpand = true
@@ -70,8 +65,6 @@ package final class ConflictsPage: Page {
         overlay.add(notice.root)
         root = overlay
         menu = ConflictMenu(in: column)
-        searchButton.tooltipText = localized("Search in titles, locations, descriptions and calendars (Ctrl+F)")
-        searchButton.setAccessibleLabel(localized("Search"))
         searchButton.actionName = "win.search"
         addActions()
         connect()
@@ -89,17 +82,10 @@ package final class ConflictsPage: Page {
         ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
-        week.onChange = { [weak self] in
-            self?.noteDays()
-            self?.onChange()
-        }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         views.onFocus = { [weak self] in _ = self?.focus() }
-        views.onSwitch = { [weak self] in
-            self?.noteDays()
-            self?.onChange()
-        }
+        views.onChange = { [weak self] in self?.onChange() }
         views.onChoose = { [weak self] in self?.keepPlace() }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
@@ -114,6 +100,15 @@ package final class ConflictsPage: Page {
     // MARK: Page
 
     package var bar: PageBar { PageBar(start: [searchButton], end: [chooser.button]) }
+
+    package var isOnShow = false {
+        didSet {
+            enableActions()
+            conflicts.isShown = isOnShow
+            views.isOnShow = isOnShow
+            showState()
+        }
+    }
 
     package var room = WindowRoom.wide {
         didSet {
@@ -171,27 +166,6 @@ package final class ConflictsPage: Page {
     private func showWait() {
         list.show(model.state, agenda.times)
         onChange()
-    }
-
-    package func didAppear() {
-        isOnShow = true
-        conflicts.isShown = true
-        views.isOnShow = true
-        noteDays()
-        showState()
-    }
-
-    package func didDisappear() {
-        isOnShow = false
-        conflicts.isShown = false
-        views.isOnShow = false
-        noteDays()
-        showState()
-    }
-
-    /// Tells the sidebar which days the week shows.
-    private func noteDays() {
-        view.shownDays = isOnShow && showsWeek ? week.model.contents?.layout.dates : nil
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }

@@ -12,15 +12,12 @@ final class PeopleFilter {
     /// Called with the people who are chosen; with `nil` if none is.
     var onChange: @MainActor (PersonSet?) -> Void = { _ in }
 
-    private let row = FlowRow(spacing: 6)
+    private let row = FlowRow(spacing: 6, class: "people-filter")
     private var buttons: [(id: Person.ID, button: ToggleButton)] = []
     private var shown: [Person] = []
     private var chosen: PersonSet = []
-    /// Whether the program is setting the buttons, and not the user.
-    private var isShowing = false
 
     init() {
-        row.addClass("people-filter")
         row.halign = .start
         row.setAccessibleLabel(localized("Conflicts of"))
         root = Clamp(maximumWidth: 760, child: row)
@@ -31,18 +28,14 @@ final class PeopleFilter {
         root.visible = !people.isOne
         guard people.all != shown else { return }
         shown = people.all
-        isShowing = true
         row.removeAll()
         buttons = people.isOne ? [] : people.all.map { makeButton($0) }
-        isShowing = false
         choose(chosen.intersection(people.isOne ? [] : people.set))
     }
 
     /// Lists the conflicts of all.
     func clear() {
-        isShowing = true
         for (_, button) in buttons { button.isOn = false }
-        isShowing = false
         choose([])
     }
 
@@ -52,7 +45,7 @@ final class PeopleFilter {
         button.setAccessibleLabel(localized("Conflicts of {person}", ["person": person.displayName]))
         button.isOn = chosen.contains(person.id)
         button.onToggled { [weak self] isOn in
-            guard let self, !self.isShowing else { return }
+            guard let self else { return }
             let set = PersonSet(person.id)
             self.choose(isOn ? self.chosen.union(set) : self.chosen.subtracting(set))
         }

@@ -31,9 +31,8 @@ final class AnswerFrame {
 
     /// Puts widgets above the lists.
     func fill(with content: [Widget]) {
-        let column = Box(.vertical)
-        column.addClass("answer")
-        for child in content + [list.root] { column.append(child) }
+        let column = Box(.vertical, class: "answer")
+        column.append(content + [list.root])
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let overlay = Overlay(child: scroll)

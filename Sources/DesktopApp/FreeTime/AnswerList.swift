@@ -21,12 +21,8 @@ final class AnswerList {
     }
 
     private func add(_ section: FitWords.Section) -> ListBox {
-        let heading = Label(section.title, role: .heading)
-        heading.addClass("section-title")
-        heading.xalign = 0
-        heading.wrap = true
-        let list = ListBox()
-        list.addClass("answer-list")
+        let heading = Label(section.title, class: "section-title", fit: .wrapped, role: .heading)
+        let list = ListBox(class: "answer-list")
         list.setAccessibleLabelledBy(heading)
         for row in section.rows {
             let widget = AnswerRow(row) { [weak self] in self?.onChoose(.time($0)) }
@@ -35,15 +31,8 @@ final class AnswerList {
         list.onActivate { [weak self] in
             if section.rows.indices.contains($0) { self?.onChoose(section.rows[$0].target) }
         }
-        root.append(heading)
-        root.append(list)
-        if let more = section.more {
-            let label = Label(more)
-            label.addClass("answer-more")
-            label.xalign = 0
-            label.wrap = true
-            root.append(label)
-        }
+        root.append(heading, list)
+        if let more = section.more { root.append(Label(more, class: "answer-more", fit: .wrapped)) }
         return list
     }
 }
@@ -53,32 +42,21 @@ final class AnswerList {
 private final class AnswerRow: Box {
     /// - Parameter choose: Called with a time that was chosen.
     init(_ row: FitWords.Row, choose: @escaping @MainActor (Range<Instant>) -> Void) {
-        super.init(.horizontal)
-        addClass("answer-row")
+        super.init(.horizontal, class: "answer-row")
         if let color = row.color {
             let dot = SourceDot()
             dot.show(color)
             append(dot.root)
         }
-        let (title, detail) = (Label(row.title), Label(row.detail))
-        title.addClass("answer-title")
-        detail.addClass("answer-detail")
-        let column = Box(.vertical)
+        let title = Label(row.title, class: "answer-title", fit: .lines(2))
+        let detail = Label(row.detail, class: "answer-detail", fit: .lines(2))
+        let column = Box(.vertical, children: title, detail)
         column.hexpand = true
-        for label in [title, detail] {
-            label.xalign = 0
-            label.wrap = true
-            label.lines = 2
-            label.ellipsize = .end
-            column.append(label)
-        }
         if !row.times.isEmpty {
-            let times = FlowRow(spacing: 6)
-            times.addClass("answer-times")
+            let times = FlowRow(spacing: 6, class: "answer-times")
             times.halign = .start
             for item in row.times {
-                let button = Button(label: item.title)
-                button.addClass("choice")
+                let button = Button(label: item.title, class: "choice")
                 button.setAccessibleLabel(item.name)
                 button.onClicked { choose(item.time) }
                 times.append(button)

@@ -14,10 +14,10 @@ package final class FitDialog: WindowDialog {
     private let agenda: AgendaModel
     private let frame: AnswerFrame
     private let entry = Entry(placeholder: "Sat 7pm 2h")
-    private let moved = Label()
-    private let understood = Label()
-    private let verdict = Label()
-    private let hint = Label()
+    private let moved = Label(class: "answer-moved", fit: .wrapped)
+    private let understood = Label(class: "answer-understood", fit: .wrapped)
+    private let verdict = Label(class: "answer-verdict", fit: .wrapped)
+    private let hint = Label(class: "answer-hint", fit: .wrapped)
     private let people = PeopleChooser()
     private let status = Box(.vertical, role: .alert)
     private var dialog: EventDialog?
@@ -43,25 +43,13 @@ package final class FitDialog: WindowDialog {
         ]
     }
 
-    package func present() {
-        window.present()
-        entry.grabFocus()
-    }
+    package func focusFirst() { entry.grabFocus() }
 
     private func content() -> [Widget] {
-        let label = Label(localized("A day and a time"))
-        label.addClass("answer-label")
+        let label = Label(localized("A day and a time"), class: "answer-label", fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
-        moved.addClass("answer-moved")
         moved.show(model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
-        understood.addClass("answer-understood")
-        verdict.addClass("answer-verdict")
-        hint.addClass("answer-hint")
-        for label in [label, moved, understood, verdict, hint] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        for label in [understood, verdict, hint] { status.append(label) }
+        status.append(understood, verdict, hint)
         return [moved, label, entry, people.root, status]
     }
 

@@ -17,7 +17,7 @@ package final class FreeTimeDialog: WindowDialog {
     private let model: FreeTimeModel
     private let agenda: AgendaModel
     private let frame: AnswerFrame
-    private let status = Label(role: .alert)
+    private let status = Label(class: "answer-status", fit: .wrapped, role: .alert)
     private let lengths = ChoiceRow(localized("Length"))
     private let parts = ChoiceRow(localized("Time of day"))
     private let weekdays = WeekdayRow()
@@ -51,10 +51,7 @@ package final class FreeTimeDialog: WindowDialog {
         ]
     }
 
-    package func present() {
-        window.present()
-        lengths.grabFocus()
-    }
+    package func focusFirst() { lengths.grabFocus() }
 
     private func content() -> [Widget] {
         let times = agenda.contents.times
@@ -66,18 +63,13 @@ package final class FreeTimeDialog: WindowDialog {
         parts.set(FreeTimeChoice.parts.map { $0?.name ?? localized("Any time") }, selected: 0)
         weekdays.show(model.choice.weekdays, times)
         let days = FlowRow(spacing: 12)
-        days.append(from.root)
-        days.append(until.root)
+        days.append(from.root, until.root)
         days.append(field(localized("Calendars"), chooser.button))
         days.append(people.root)
         days.halign = .start
-        let fields = Box(.vertical)
-        fields.addClass("answer-fields")
-        for field in [lengths.root, parts.root, weekdays.root, days, waking.root] as [Widget] { fields.append(field) }
+        let fields = Box(.vertical, class: "answer-fields")
+        fields.append(lengths.root, parts.root, weekdays.root, days, waking.root)
         chooser.button.halign = .start
-        status.addClass("answer-status")
-        status.xalign = 0
-        status.wrap = true
         return [fields, status]
     }
 

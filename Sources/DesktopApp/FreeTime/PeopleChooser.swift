@@ -15,9 +15,7 @@ final class PeopleChooser {
     private let checks = PeopleChecks(localized("For whom?"))
 
     init() {
-        let column = Box(.vertical)
-        column.addClass("source-chooser")
-        column.append(checks.root)
+        let column = Box(.vertical, class: "source-chooser", children: checks.root)
         button = MenuButton(label: " ", content: column)
         button.halign = .start
         root = field(localized("For Whom"), button)
@@ -30,6 +28,6 @@ final class PeopleChooser {
         checks.show(people, chosen: chosen)
         let names = people.names(chosen)
         button.label = names
-        button.setAccessibleName(localized("For whom: {names}", ["names": names]))
+        button.setAccessibleLabel(localized("For whom: {names}", ["names": names]))
     }
 }

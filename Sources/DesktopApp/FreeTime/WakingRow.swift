@@ -12,19 +12,15 @@ final class WakingRow {
     private let (from, to) = (DropDown(), DropDown())
     private var times: TimeFormatter?
     private var hours = FreeHours.waking
-    private var isShowing = false
 
     init() {
-        let row = Box(.horizontal)
-        row.addClass("waking")
-        for widget in [from, Label("–"), to] as [Widget] { row.append(widget) }
+        let row = Box(.horizontal, class: "waking")
+        row.append(from, Label("–"), to)
         root = field(localized("Waking hours, in which time counts as free"), row)
         for menu in [from, to] { menu.onSelect { [weak self] in self?.select() } }
     }
 
     func show(_ hours: FreeHours, _ times: TimeFormatter) {
-        isShowing = true
-        defer { isShowing = false }
         self.hours = hours
         if times !== self.times {
             self.times = times
@@ -37,7 +33,7 @@ final class WakingRow {
         }
         (from.selected, to.selected) = (hours.from / 60, max(0, (hours.to + 59) / 60 - 1))
         for (menu, name) in [(from, localized("Awake from")), (to, localized("Awake until"))] {
-            menu.setAccessibleName("\(name): \(text(of: menu))")
+            menu.setAccessibleLabel("\(name): \(text(of: menu))")
         }
     }
 
@@ -49,7 +45,7 @@ final class WakingRow {
     }
 
     private func select() {
-        guard !isShowing, let first = from.selected, let last = to.selected else { return }
+        guard let first = from.selected, let last = to.selected else { return }
         let new = FreeHours(from: first * 60, to: (last + 1) * 60)
         if new != hours { onChange(new) }
     }

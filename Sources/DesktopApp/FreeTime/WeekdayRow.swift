@@ -9,12 +9,11 @@ import Time
 final class WeekdayRow {
     let root: Widget
     var onChange: @MainActor (Set<Weekday>) -> Void = { _ in }
-    private let row = Box(.horizontal, role: .group)
+    private let row = Box(.horizontal, class: "weekdays", role: .group)
     private var weekdays: Set<Weekday> = []
 
     init() {
         root = field(localized("Days of the week"), row)
-        row.addClass("weekdays")
         row.setAccessibleLabel(localized("Days of the week"))
     }
 
@@ -24,8 +23,7 @@ final class WeekdayRow {
         for weekday in (0..<7).map({ Weekday.allCases[(first.rawValue + $0) % 7] }) {
             let button = ToggleButton(label: times.weekdayLetter(weekday))
             button.addClass("weekday")
-            button.tooltipText = times.weekdayName(weekday)
-            button.setAccessibleLabel(times.weekdayName(weekday))
+            button.describe(times.weekdayName(weekday))
             button.isOn = chosen.contains(weekday)
             button.onToggled { [weak self] in self?.set(weekday, $0) }
             row.append(button)

@@ -6,29 +6,25 @@ import Text
 
 /// Asks what to print on which days, and leads to the desktop's dialog for printing or to a PDF file.
 @MainActor
-package final class PrintDialog: WindowDialog {
-    package var window: Dialog { dialog.window }
-
+package final class PrintDialog: ColumnDialog {
     private let model: PrintModel
     private let agenda: AgendaModel
     private let exports: ExportModel
     private let parent: Window
-    private let dialog: ColumnDialog
-    private let content = DropDown()
-    private let period = DropDown()
+    private let content = DropDown(name: localized("What to print"))
+    private let period = DropDown(name: localized("Which days"))
     private let from = DayButton(localized("From"))
     private let until = DayButton(localized("Until"))
     private let days = FlowRow(spacing: 12)
-    private let status = Label(role: .alert)
+    private let status = Label(class: "source-place", fit: .wrapped, role: .alert)
     private let save = Button(label: localized("_Save as PDF…"))
-    private let print = Button(label: localized("_Print…"))
+    private let print = Button(label: localized("_Print…"), class: "suggested-action")
     private var following: [AnyObject] = []
 
     package init(_ model: PrintModel, _ window: WindowModel, over parent: Window) {
         (self.model, agenda, exports, self.parent) = (model, window.agenda, window.exports, parent)
-        print.addClass("suggested-action")
         let buttons = DialogButtons([save, print])
-        dialog = ColumnDialog(
+        super.init(
             localized("Print"), over: parent, width: 400, greatestHeight: 560, styleClass: "source-page",
             below: buttons.root)
         fill()
@@ -40,40 +36,31 @@ package final class PrintDialog: WindowDialog {
             },
             Following({ [model] in model.list }) { [weak self] in self?.show($0) },
         ]
-        dialog.fit()
+        fit()
     }
 
-    package func present() {
-        window.present()
-        period.grabFocus()
-    }
+    package override func focusFirst() { period.grabFocus() }
 
     private func fill() {
         let contents = PrintChoice.Content.allCases
         let periods = PrintChoice.Period.allCases
         content.setTexts(contents.map(\.name))
         content.selected = contents.firstIndex(of: model.choice.content)
-        content.setAccessibleName(localized("What to print"))
         content.onSelect { [model, content] in
             if let selected = content.selected { model.choice.content = contents[selected] }
         }
         period.setTexts(periods.map(\.name))
         period.selected = periods.firstIndex(of: model.choice.period)
-        period.setAccessibleName(localized("Which days"))
         period.onSelect { [model, period] in
             if let selected = period.selected { model.choice.period = periods[selected] }
         }
         from.onChoose = { [model] in model.choice.from = $0 }
         until.onChoose = { [model] in model.choice.until = $0 }
         for chooser in [content, period] { chooser.halign = .start }
-        days.append(from.root)
-        days.append(until.root)
+        days.append(from.root, until.root)
         days.halign = .start
-        status.xalign = 0
-        status.wrap = true
-        status.addClass("source-place")
         let fields = [field(localized("What"), content), field(localized("Days"), period), days, status]
-        for child in fields { dialog.column.append(child) }
+        column.append(fields)
         print.onClicked { [weak self] in self?.printList() }
         save.onClicked { [weak self] in self?.saveList() }
     }
@@ -84,7 +71,7 @@ package final class PrintDialog: WindowDialog {
         for (button, date) in [(from, model.days.lowerBound), (until, model.days.upperBound)] {
             button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
         }
-        dialog.fit()
+        fit()
     }
 
     private func show(_ list: PrintedList?) {
@@ -92,7 +79,7 @@ package final class PrintDialog: WindowDialog {
         // A short wait is not shown.
         guard let list else { return }
         status.text = "\(list.days) · \(list.summary)"
-        dialog.fit()
+        fit()
     }
 
     /// The document, and the name of its file or job.

@@ -5,21 +5,16 @@ import Text
 /// The row of a week without a game.
 @MainActor
 final class ByeRow: Box {
-    private let week = Label()
+    private let week = Label(class: "bye-week")
 
     init() {
-        super.init(.vertical)
-        addClass("bye-row")
-        let middle = Box(.vertical)
-        middle.addClass("bye-texts")
+        super.init(.vertical, class: "bye-row")
+        let middle = Box(.vertical, class: "bye-texts")
         middle.valign = .center
         middle.vexpand = true
-        let bye = Label(localized("BYE"))
-        bye.addClass("bye")
-        week.addClass("bye-week")
+        let bye = Label(localized("BYE"), class: "bye")
         week.ellipsize = .end
-        middle.append(bye)
-        middle.append(week)
+        middle.append(bye, week)
         append(middle)
     }
 

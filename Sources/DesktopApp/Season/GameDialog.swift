@@ -13,12 +13,11 @@ final class GameDialog: WindowDialog {
     private(set) var row: Int
 
     private let frame: DetailFrame
-    private let title = Label(role: .heading)
-    private let score = Label()
-    private let when = Label()
-    private let location = Label()
-    private let mapLink = TextLink()
-    private let mapLine = Box(.horizontal)
+    private let title = Label(class: "detail-title", fit: .wrapped, role: .heading)
+    private let score = Label(class: "game-score", fit: .wrapped)
+    private let when = Label(class: "detail-when", fit: .wrapped)
+    private let location = Label(class: "detail-when", fit: .wrapped)
+    private let map = LocationLine()
     private let buttons: EventButtons
     private let ignoring = IgnoreButtons()
     private let facts: FactList
@@ -75,11 +74,7 @@ final class GameDialog: WindowDialog {
     }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
-    func present() {
-        window.present()
-        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
-        frame.focusFirstConflict()
-    }
+    func focusFirst() { frame.focusFirstConflict() }
 
     /// Shows the game with a new schedule, agenda or settings; closes if the game is gone.
     func update(_ texts: SeasonFormatter, agenda: AgendaFormatter?) {
@@ -103,26 +98,9 @@ final class GameDialog: WindowDialog {
     }
 
     private func content() -> [Widget] {
-        title.addClass("detail-title")
-        score.addClass("game-score")
         score.hasTabularFigures = true
-        when.addClass("detail-when")
-        location.addClass("detail-when")
-        for label in [title, score, when, location] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        for label in [title, when, location] {
-            label.selectable = true
-            label.focusable = false
-        }
-        let icon = Image("upcoming-place-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
-        icon.valign = .center
-        for name in ["detail-line", "detail-when"] { mapLine.addClass(name) }
-        mapLine.append(icon)
-        mapLine.append(mapLink.root)
-        return [title, score, when, location, mapLine, buttons.root, facts.root, links.root]
+        for label in [title, when, location] { label.selectable = true }
+        return [title, score, when, location, map, buttons.root, facts.root, links.root]
     }
 
     private func show() {
@@ -157,11 +135,7 @@ final class GameDialog: WindowDialog {
     private func showWhatCanBeDone() {
         let known = agenda.flatMap { agenda in entry.map { (agenda, $0) } }
         let details = known.map { $0.details(of: $1) }
-        let map = details?.map
-        mapLine.visible = map != nil
-        mapLink.show(details?.location, hint: localized("Show on a map")) { [notice = frame.notice] in
-            if let map { MapOpening.open(map) { notice.show($0) } }
-        }
+        map.show(details?.map == nil ? nil : details?.location, on: details?.map, frame.notice)
         buttons.root.visible = known != nil
         ignoring.root.visible = known != nil
         guard let (agenda, entry) = known else { return }

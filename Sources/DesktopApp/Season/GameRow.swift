@@ -11,27 +11,24 @@ import Text
 final class GameRow: Overlay {
     private let away = TeamSide(isHome: false)
     private let home = TeamSide(isHome: true)
-    private let date = Label()
-    private let week = Label()
-    private let status = Label()
+    private let date = Label(class: "game-date")
+    private let week = Label(class: "game-week")
+    private let status = Label(class: "game-status")
     private let chip = ConflictChip()
     private let mark = OutcomeMark()
-    private let note = Label()
+    private let note = Label(class: "game-note")
     /// The same with little room, beside the warning.
-    private let lowNote = Label()
-    private let venue = Label()
+    private let lowNote = Label(class: "game-note")
+    private let venue = Label(class: "game-place")
 
     init() {
-        let column = Box(.vertical)
+        let column = Box(.vertical, class: "game-row")
         super.init(child: column)
         addClass("game")
-        column.addClass("game-row")
-        let teams = Box(.horizontal)
-        teams.addClass("game-teams")
+        let teams = Box(.horizontal, class: "game-teams")
         teams.homogeneous = true
         teams.vexpand = true
-        teams.append(away)
-        teams.append(home)
+        teams.append(away, home)
         column.append(teams)
 
         let line = Box(.horizontal)
@@ -40,28 +37,21 @@ final class GameRow: Overlay {
         lowNote.visible = false
         chip.halign = .end
         chip.hexpand = true
-        line.append(lowNote)
-        line.append(chip)
+        line.append(lowNote, chip)
         column.append(line)
 
-        date.addClass("game-date")
-        week.addClass("game-week")
         week.ellipsize = .end
         date.ellipsize = .end
-        status.addClass("game-status")
         status.ellipsize = .end
         status.maxWidthChars = 16
         column.append(CenterBox(start: date, center: week, end: status))
 
         // Translators: between the team that plays away and the one at home.
-        let at = Label(localized("@"))
-        at.addClass("game-at")
+        let at = Label(localized("@"), class: "game-at")
         at.halign = .center
         at.valign = .center
         add(at)
         add(mark)
-        for label in [note, lowNote] { label.addClass("game-note") }
-        venue.addClass("game-place")
         for label in [note, lowNote, venue] {
             label.canTarget = false
             label.ellipsize = .end

@@ -8,8 +8,7 @@ final class OutcomeMark: Box {
     private let letter = Label(role: .img)
 
     init() {
-        super.init(.horizontal)
-        addClass("outcome-mark")
+        super.init(.horizontal, class: "outcome-mark")
         letter.hexpand = true
         append(letter)
         halign = .center

@@ -7,8 +7,7 @@ final class SeasonHeader: Box {
     private let heading = Label()
 
     init() {
-        super.init(.horizontal)
-        addClass("season-header")
+        super.init(.horizontal, class: "season-header")
         heading.hexpand = true
         heading.ellipsize = .end
         append(heading)

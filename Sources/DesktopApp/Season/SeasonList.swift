@@ -34,13 +34,13 @@ final class SeasonList: SectionedListDelegate {
     init(_ looks: TeamLooks) {
         self.looks = looks
         list = SectionedList(
+            name: localized("Season"),
             rowKinds: [
                 .init(minimumHeight: SeasonRows.gameHeight),
                 .init(minimumHeight: SeasonRows.byeHeight, takesFocus: false),
             ],
             headerKinds: [.init(minimumHeight: SeasonRows.headerHeight)])
         list.addClass("season")
-        list.setAccessibleLabel(localized("Season"))
         root = ScrolledWindow(child: list)
         root.vexpand = true
         list.delegate = self

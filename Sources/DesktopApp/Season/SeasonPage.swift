@@ -14,7 +14,7 @@ package final class SeasonPage: Page {
         model.agenda.contents.feeds.contains { $0.season != nil }
     }
 
-    package let root: Widget
+    package var root: Widget { status.root }
     package var onChange: @MainActor () -> Void = {}
 
     private let window: ApplicationWindow
@@ -26,8 +26,7 @@ package final class SeasonPage: Page {
     private let heading = SeasonBar()
     private let strip = SeasonStrip()
     private let list: SeasonList
-    private let stack = Stack()
-    private let status = StatusPage()
+    private let status: StatusPage
 
     private let model: SeasonModel
     private var following: AnyObject?
@@ -37,7 +36,6 @@ package final class SeasonPage: Page {
     /// The season that has been scrolled to its start position.
     private var opened: Source?
     private weak var dialog: GameDialog?
-    private var isOnShow = false
     private lazy var exporting = Action("export-season") { [weak self] in self?.export() }
 
     package init(_ context: PageContext) {
@@ -47,13 +45,7 @@ package final class SeasonPage: Page {
         model = SeasonModel(context.model.library, context.view, teams: context.dataFiles.teamTable)
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
-        let column = Box(.vertical)
-        column.append(strip)
-        column.append(list.root)
-        stack.add(column, named: "season")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        root = stack
+        status = StatusPage(insteadOf: Box(.vertical, children: strip, list.root))
         strip.visible = false
         for chooser in [heading.chooser, strip.chooser] { chooser.onChoose = { [model] in model.choose($0) } }
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
@@ -78,15 +70,7 @@ package final class SeasonPage: Page {
 
     private func showTitle() { strip.showsTitle = !heading.hasTitle(in: room) }
 
-    package func didAppear() {
-        isOnShow = true
-        enableActions()
-    }
-
-    package func didDisappear() {
-        isOnShow = false
-        enableActions()
-    }
+    package var isOnShow = false { didSet { enableActions() } }
 
     /// Only a visible season can be saved.
     private func enableActions() { exporting.isEnabled = isOnShow && shown != nil }
@@ -145,7 +129,7 @@ package final class SeasonPage: Page {
             opened = source
             list.scroll(toRow: row)
         }
-        stack.visibleChildName = "season"
+        status.shown = .list
         if let row = model.takeWantedRow() { list.focus(row: row) }
         dialog?.update(texts, agenda: model.agenda)
         enableActions()
@@ -155,7 +139,7 @@ package final class SeasonPage: Page {
     private func showNothing() {
         hasBar = false
         guard model.state != .reading else {
-            showStatus(icon: nil, title: localized("Reading the schedule"), body: "", choices: [])
+            showStatus(icon: nil, title: localized("Reading the schedule"), body: "")
             return
         }
         showStatus(
@@ -169,13 +153,13 @@ package final class SeasonPage: Page {
     }
 
     private func showStatus(
-        icon: String? = "upcoming-calendar-empty-symbolic", title: String, body: String, choices: [StatusPage.Choice]
+        icon: String? = "upcoming-calendar-empty-symbolic", title: String, body: String,
+        choices: [StatusPage.Choice] = []
     ) {
         shown = nil
         opened = nil
         dialog?.window.close()
         status.show(icon: icon, title: title, body: body, choices: choices)
-        stack.visibleChildName = "status"
         enableActions()
         onChange()
     }

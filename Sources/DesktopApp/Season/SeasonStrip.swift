@@ -5,11 +5,11 @@ import Planning
 /// The title of the page and the sums of the season, below the header bar and in the team's colors too, as wide as the list.
 @MainActor
 final class SeasonStrip: Box {
-    private let content = Box(.horizontal)
+    private let content = Box(.horizontal, class: "season-sums")
     private let title = SeasonTitle()
-    private let team = Label(role: .heading)
-    private let next = Label()
-    private let figures = Label()
+    private let team = Label(class: "season-team", fit: .wrapped, role: .heading)
+    private let next = Label(class: "season-figures", fit: .lines(3))
+    private let figures = Label(class: "season-figures", fit: .lines(3))
     /// The choice of a season in a narrow window, whose header bar has no room for it.
     let chooser = SeasonChooser()
     private var hasChoice = false
@@ -29,21 +29,11 @@ final class SeasonStrip: Box {
     }
 
     init() {
-        super.init(.horizontal)
-        addClass("season-strip")
-        content.addClass("season-sums")
-        let names = Box(.vertical)
-        names.addClass("season-names")
-        names.append(title)
-        team.addClass("season-team")
-        team.wrap = true
-        next.xalign = 0
-        team.xalign = 0
+        super.init(.horizontal, class: "season-strip")
+        let names = Box(.vertical, class: "season-names", children: title)
         chooser.root.visible = false
         chooser.root.halign = .start
-        names.append(team)
-        names.append(chooser.root)
-        names.append(next)
+        names.append(team, chooser.root, next)
         content.append(names)
         figures.xalign = 1
         figures.valign = .end
@@ -53,12 +43,6 @@ final class SeasonStrip: Box {
         let column = Clamp(maximumWidth: 760, child: content)
         column.hexpand = true
         append(column)
-        for label in [next, figures] {
-            label.addClass("season-figures")
-            label.wrap = true
-            label.lines = 3
-            label.ellipsize = .end
-        }
     }
 
     /// - Parameters:

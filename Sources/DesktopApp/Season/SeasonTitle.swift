@@ -5,22 +5,14 @@ import Text
 /// The title of the season page, with the team's record beside it.
 @MainActor
 final class SeasonTitle: Box {
-    private let title = Label(localized("SCHEDULE"))
-    private let record = Label()
+    private let title = Label(localized("SCHEDULE"), class: "season-title", fit: .cut)
+    private let record = Label(class: "season-record", fit: .cut)
 
     init() {
-        super.init(.horizontal)
-        addClass("season-heading")
-        title.addClass("season-title")
-        title.ellipsize = .end
-        record.addClass("season-record")
+        super.init(.horizontal, class: "season-heading")
         record.hasTabularFigures = true
-        record.ellipsize = .end
         record.maxWidthChars = 12
-        for label in [title, record] {
-            label.xalign = 0
-            append(label)
-        }
+        append(title, record)
     }
 
     func show(_ texts: SeasonFormatter) {

@@ -5,7 +5,7 @@ import Kit
 /// A team's logo; without one, its monogram in its color, in the same size.
 @MainActor
 final class TeamBadge: PictureView {
-    private let monogram = Label()
+    private let monogram = Label(class: "monogram")
 
     /// In logical pixels.
     static let side = 40
@@ -14,7 +14,6 @@ final class TeamBadge: PictureView {
         super.init(placeholder: monogram, width: TeamBadge.side, height: TeamBadge.side, fit: .contain)
         halign = .center
         valign = .start
-        monogram.addClass("monogram")
         monogram.setAccessibleRole(.presentation)
     }
 

@@ -6,7 +6,7 @@ import Planning
 @MainActor
 final class TeamSide: Box {
     private let badge = TeamBadge()
-    private let name = Label()
+    private let name = Label(class: "team-name")
     private let standing = Label()
     /// Points at the score of the winner.
     private let arrow: Label
@@ -14,26 +14,21 @@ final class TeamSide: Box {
     /// - Parameter isHome: Whether it is at the end of the row.
     init(isHome: Bool) {
         arrow = Label(isHome ? "▸" : "◂", role: .img)
-        super.init(.horizontal)
-        addClass("team-side")
+        super.init(.horizontal, class: "team-side")
         hexpand = true
-        let column = Box(.vertical)
-        column.addClass("team-texts")
+        let column = Box(.vertical, class: "team-texts")
         column.hexpand = true
-        name.addClass("team-name")
         standing.hasTabularFigures = true
         arrow.addClass("winner-arrow")
         arrow.visible = false
-        let line = Box(.horizontal)
-        line.addClass("team-standing")
+        let line = Box(.horizontal, class: "team-standing")
         line.halign = isHome ? .end : .start
-        (isHome ? [arrow, standing] : [standing, arrow]).forEach(line.append)
+        line.append(isHome ? [arrow, standing] : [standing, arrow])
         name.xalign = isHome ? 1 : 0
         for label in [name, standing] { label.ellipsize = .end }
-        column.append(name)
-        column.append(line)
+        column.append(name, line)
         let children: [Widget] = isHome ? [column, badge] : [badge, column]
-        children.forEach(append)
+        append(children)
     }
 
     var showsBadge = true {

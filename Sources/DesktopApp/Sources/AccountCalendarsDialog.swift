@@ -10,15 +10,14 @@ import Text
 /// Lists the calendars that an account has on its server, to choose which of them are shown. Changes apply at once, and can be
 /// undone.
 @MainActor
-package final class AccountCalendarsDialog: WindowDialog {
+package final class AccountCalendarsDialog: ColumnDialog {
     /// Called with the colors of the calendars before they are shown.
     package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
     private let id: CalDAVAccount.ID
     private let name: String
     private let model: WindowModel
-    private let dialog: ColumnDialog
-    private let fault = Label(role: .alert)
+    private let fault = Label(class: "source-failure", fit: .lines(10), role: .alert)
     private let again = Button(label: localized("_Try Again"))
     private let waiting = WaitingLine(localized("Listing the calendars…"))
     private let calendars: CalendarChecks
@@ -30,9 +29,6 @@ package final class AccountCalendarsDialog: WindowDialog {
         let choices: [CalendarChoice]
     }
 
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
-
     /// Returns `nil` when there is no such account.
     package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
         let accounts = model.accounts
@@ -43,15 +39,10 @@ package final class AccountCalendarsDialog: WindowDialog {
                 model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
             }
         }
-        dialog = ColumnDialog(
+        super.init(
             localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)
-        fault.addClass("source-failure")
-        fault.xalign = 0
-        fault.wrap = true
-        fault.lines = 10
-        fault.ellipsize = .end
         again.halign = .start
-        for part in [waiting.root, fault, again, calendars.root] as [Widget] { dialog.column.append(part) }
+        column.append(waiting.root, fault, again, calendars.root)
         again.onClicked { accounts.list(id) }
         accounts.list(id)
         following = Following({
@@ -71,6 +62,6 @@ package final class AccountCalendarsDialog: WindowDialog {
         onColors(Set(new.choices.compactMap(\.color)))
         calendars.root.visible = !new.choices.isEmpty
         calendars.show(new.choices, name: name)
-        dialog.fit()
+        fit()
     }
 }

@@ -10,26 +10,25 @@ import Text
 /// Adds an account of a server with calendars: the user fills in the fields, the server is asked for its calendars, and the user
 /// chooses among them.
 @MainActor
-package final class AccountDialog: WindowDialog {
+package final class AccountDialog: ColumnDialog {
     /// Called with the colors of the calendars before they are shown.
     package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
 
     private let model: WindowModel
-    private let dialog: ColumnDialog
     private let message = Label(
         localized(
             """
             Shows calendars of a server, such as Nextcloud, Fastmail or iCloud. They stay as they are there. The password is \
             kept in the keyring of this computer.
-            """))
+            """), class: "source-place", fit: .wrapped)
     private let server = FormField(localized("Server or email address"), Entry(placeholder: "https://dav.example.org"))
     private let userName = FormField(localized("User name"), Entry())
     private let password = FormField(localized("Password"), PasswordEntry())
-    private let fault = Label(role: .alert)
+    private let fault = Label(class: "source-failure", fit: .lines(10), role: .alert)
     private let waiting = WaitingLine()
     private let calendars: CalendarChecks
     private let cancel = Button(label: localized("_Cancel"))
-    private let proceed = Button(label: localized("_Find Calendars"))
+    private let proceed = Button(label: localized("_Find Calendars"), class: "suggested-action")
     private var shown: Shown?
     private var following: Following<Shown>?
 
@@ -39,8 +38,6 @@ package final class AccountDialog: WindowDialog {
         let choices: [CalendarChoice]
     }
 
-    package var window: Dialog { dialog.window }
-
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         let accounts = model.accounts
@@ -49,9 +46,9 @@ package final class AccountDialog: WindowDialog {
         }
         calendars = CalendarChecks("", onToggle: onToggle)
         let buttons = DialogButtons([cancel, proceed])
-        dialog = ColumnDialog(
+        super.init(
             localized("Add a CalDAV Account"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
-        fill(dialog.column)
+        fill()
         connect()
         window.onClosed { accounts.cancelSearch() }
         following = Following({ Shown(search: accounts.search, choices: accounts.foundChoices) }) { [weak self] in
@@ -59,25 +56,11 @@ package final class AccountDialog: WindowDialog {
         }
     }
 
-    package func present() {
-        window.present()
-        server.entry.grabFocus()
-    }
+    package override func focusFirst() { server.entry.grabFocus() }
 
-    private func fill(_ column: Box) {
-        message.addClass("source-place")
-        fault.addClass("source-failure")
-        fault.lines = 10
-        fault.ellipsize = .end
-        for label in [message, fault] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        proceed.addClass("suggested-action")
-        let parts: [Widget] = [
-            message, server.root, userName.root, password.root, fault, waiting.root, calendars.root,
-        ]
-        for part in parts { column.append(part) }
+    private func fill() {
+        column.append(
+            message, server.root, userName.root, password.root, fault, waiting.root, calendars.root)
     }
 
     private func connect() {
@@ -86,7 +69,7 @@ package final class AccountDialog: WindowDialog {
             field.entry.onChanged { [weak self, weak field] _ in
                 guard let field, field.fault != nil else { return }
                 field.fault = nil
-                self?.dialog.fit()
+                self?.fit()
             }
         }
         cancel.onClicked { [weak self] in self?.goBack() }
@@ -122,7 +105,7 @@ package final class AccountDialog: WindowDialog {
         if entry.fault == nil {
             accounts.find(entry.server, userName: entry.userName, password: entry.password)
         } else {
-            dialog.fit()
+            fit()
             focus()
         }
     }
@@ -163,7 +146,7 @@ package final class AccountDialog: WindowDialog {
         if isOther, isSearching || isFound { focus() }
         for part in [message] + fields.map(\.root) as [Widget] { part.visible = !isFound }
         for field in fields { field.entry.sensitive = !isSearching }
-        dialog.fit()
+        fit()
         if isOther, !isSearching, !isFound { focus() }
     }
 

@@ -7,11 +7,10 @@ import Text
 
 /// Shows a summary of sources before they are added.
 @MainActor
-package final class AdditionDialog: WindowDialog {
+package final class AdditionDialog: ColumnDialog {
     private let model: WindowModel
-    private let dialog: ColumnDialog
-    private let list = ListBox()
-    private let others = Label()
+    private let list = ListBox(name: localized("Sources"), class: "sources-list")
+    private let others = Label(class: "source-place", fit: .wrapped)
     private let cancel = Button(label: localized("_Cancel"))
     private let add = Button(label: localized("_Add"))
     private var rows: [CandidateRow] = []
@@ -21,14 +20,12 @@ package final class AdditionDialog: WindowDialog {
     /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
 
-    package var window: Dialog { dialog.window }
-
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         let buttons = DialogButtons([cancel, add])
-        dialog = ColumnDialog(
+        super.init(
             localized("Add Source"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
-        fill(dialog.column)
+        fill()
         cancel.onClicked { [weak self] in self?.window.close() }
         add.onClicked { [additions = model.additions] in additions.add() }
         following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
@@ -36,19 +33,10 @@ package final class AdditionDialog: WindowDialog {
         }
     }
 
-    package func present() {
-        window.present()
-        focusChoice()
-    }
+    package override func focusFirst() { focusChoice() }
 
-    private func fill(_ column: Box) {
-        list.addClass("sources-list")
-        list.setAccessibleLabel(localized("Sources"))
-        others.addClass("source-place")
-        others.xalign = 0
-        others.wrap = true
-        column.append(list)
-        column.append(others)
+    private func fill() {
+        column.append(list, others)
     }
 
     private func show(_ candidates: [AdditionModel.Candidate]) {
@@ -68,7 +56,7 @@ package final class AdditionDialog: WindowDialog {
             count: chosen, ["others": model.agenda.times.number(more.count)])
         others.visible = !more.isEmpty
         showButtons()
-        dialog.fit()
+        fit()
     }
 
     private func showButtons() {

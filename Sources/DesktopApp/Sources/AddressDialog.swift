@@ -7,66 +7,50 @@ import Text
 
 /// Asks for the address of a calendar, says where to find it, and leads to the other ways of adding calendars.
 @MainActor
-package final class AddressDialog: WindowDialog {
+package final class AddressDialog: ColumnDialog {
     /// Called to choose files, calendars of this computer, or an account instead, when the dialog is closed.
     package var onFile: @MainActor () -> Void = {}
     package var onDesktopCalendars: @MainActor () -> Void = {}
     package var onAccount: @MainActor () -> Void = {}
 
     private let model: WindowModel
-    private let address = Entry(placeholder: "https://example.org/calendar.ics")
-    private let fault = Label(role: .alert)
+    private let address = Entry(
+        name: localized("Address of a feed, or path of a file"), placeholder: "https://example.org/calendar.ics")
+    private let fault = Label(class: "source-failure", fit: .wrapped, role: .alert)
     private let service = DropDown()
-    private let steps = Label()
-    private let dialog: ColumnDialog
-
-    package var window: Dialog { dialog.window }
+    private let steps = Label(class: "source-place", fit: .wrapped)
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        dialog = ColumnDialog(
+        super.init(
             localized("Add a Calendar"), over: parent, width: 480, greatestHeight: 560, styleClass: "source-page")
-        fill(dialog.column)
+        fill()
         showSteps()
-        dialog.fit()
+        fit()
     }
 
-    package func present() {
-        window.present()
-        address.grabFocus()
-    }
+    package override func focusFirst() { address.grabFocus() }
 
-    private func fill(_ column: Box) {
+    private func fill() {
         address.hexpand = true
-        address.setAccessibleLabel(localized("Address of a feed, or path of a file"))
         address.onActivate { [weak self] _ in self?.add() }
         address.onChanged { [weak self] _ in self?.show(fault: nil) }
-        let add = Button(label: localized("_Add"))
-        add.addClass("suggested-action")
+        let add = Button(label: localized("_Add"), class: "suggested-action")
         add.onClicked { [weak self] in self?.add() }
-        let bar = Box(.horizontal, spacing: 8)
-        for child in [address, add] as [Widget] { bar.append(child) }
-        fault.addClass("source-failure")
+        let bar = Box(.horizontal, spacing: 8, children: address, add)
         fault.visible = false
-        let question = Label(localized("Where is it?"), role: .heading)
-        question.addClass("source-name")
+        let question = Label(localized("Where is it?"), class: "source-name", fit: .wrapped, role: .heading)
         service.setTexts(AddressHelp.allCases.map(\.service))
         service.selected = AddressHelp.allCases.count - 1
         service.halign = .start
         service.onSelect { [weak self] in self?.showSteps() }
-        steps.addClass("source-place")
-        for label in [fault, question, steps] {
-            label.xalign = 0
-            label.wrap = true
-        }
         let ways = FlowRow(spacing: 8)
         ways.halign = .start
         ways.append(way(localized("_File…")) { $0.onFile() })
         ways.append(way(localized("_Calendars of This Computer…")) { $0.onDesktopCalendars() })
         ways.append(way(localized("Acc_ount…")) { $0.onAccount() })
-        let help = Box(.vertical, spacing: 6)
-        for child in [question, service, steps] as [Widget] { help.append(child) }
-        for child in [bar, fault, help, ways] as [Widget] { column.append(child) }
+        let help = Box(.vertical, spacing: 6, children: question, service, steps)
+        column.append(bar, fault, help, ways)
     }
 
     private func way(_ label: String, _ body: @escaping @MainActor (AddressDialog) -> Void) -> Button {
@@ -83,14 +67,14 @@ package final class AddressDialog: WindowDialog {
     private func showSteps() {
         let help = AddressHelp.allCases[service.selected ?? 0]
         steps.text = help.steps
-        service.setAccessibleName("\(localized("Where is it?")) \(help.service)")
-        dialog.fit()
+        service.setAccessibleLabel("\(localized("Where is it?")) \(help.service)")
+        fit()
     }
 
     private func show(fault text: String?) {
         guard fault.visible || text != nil else { return }
         fault.show(text)
-        dialog.fit()
+        fit()
     }
 
     private func add() {

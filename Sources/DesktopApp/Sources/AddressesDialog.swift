@@ -7,20 +7,16 @@ import Text
 
 /// Lists the mail addresses of a person, to add and remove them. Changes apply at once, and can be undone.
 @MainActor
-package final class AddressesDialog: WindowDialog {
+package final class AddressesDialog: ColumnDialog {
 
     private let model: WindowModel
     private let person: Person.ID
     private let entry = Entry(placeholder: "anna@example.org")
-    private let hint = Label(role: .alert)
-    private let list = ListBox()
-    private let dialog: ColumnDialog
+    private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
+    private let list = ListBox(class: "sources-list")
     private var addresses: [String] = []
     private var buttons: [Button] = []
     private var following: Following<Int>?
-
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
 
     package init(of person: Person.ID = Person.me, _ model: WindowModel, over parent: Window) {
         (self.model, self.person) = (model, person)
@@ -28,40 +24,28 @@ package final class AddressesDialog: WindowDialog {
             person == Person.me
             ? localized("Your Email Addresses")
             : localized("Email Addresses of {person}", ["person": model.library.people[person]?.displayName ?? ""])
-        dialog = ColumnDialog(
+        super.init(
             title, over: parent, width: 440, greatestHeight: 440, undos: model.undos)
-        fill(dialog.column)
+        fill()
         show()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
-    package func present() {
-        window.present()
-        entry.grabFocus()
-    }
+    package override func focusFirst() { entry.grabFocus() }
 
-    private func fill(_ column: Box) {
-        let meaning = Label(meaning)
-        meaning.addClass("source-place")
+    private func fill() {
+        let meaning = Label(meaning, class: "source-place", fit: .wrapped)
         entry.hexpand = true
         let isOwn = person == Person.me
         entry.setAccessibleLabel(isOwn ? localized("An email address of yours") : localized("An email address"))
         entry.onActivate { [weak self] _ in self?.add() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
-        let add = Button(label: localized("_Add"))
-        add.addClass("suggested-action")
+        let add = Button(label: localized("_Add"), class: "suggested-action")
         add.onClicked { [weak self] in self?.add() }
-        let bar = Box(.horizontal, spacing: 8)
-        for child in [entry, add] as [Widget] { bar.append(child) }
-        hint.addClass("source-failure")
+        let bar = Box(.horizontal, spacing: 8, children: entry, add)
         hint.visible = false
-        for label in [meaning, hint] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        list.addClass("sources-list")
         list.setAccessibleLabel(isOwn ? localized("Your email addresses") : localized("Email addresses"))
-        for child in [meaning, bar, hint, list] as [Widget] { column.append(child) }
+        column.append(meaning, bar, hint, list)
     }
 
     private var meaning: String {
@@ -98,7 +82,7 @@ package final class AddressesDialog: WindowDialog {
     private func show(fault: String?) {
         guard hint.visible || fault != nil else { return }
         hint.show(fault)
-        dialog.fit()
+        fit()
     }
 
     private func remove(_ address: String) {
@@ -117,26 +101,21 @@ package final class AddressesDialog: WindowDialog {
         buttons = []
         for address in addresses { list.append(row(of: address), name: address) }
         list.visible = !addresses.isEmpty
-        dialog.fit()
+        fit()
         guard let focused else { return }
         if buttons.isEmpty { entry.grabFocus() } else { buttons[min(focused, buttons.count - 1)].grabFocus() }
     }
 
     private func row(of address: String) -> Widget {
-        let label = Label(address)
-        label.xalign = 0
+        let label = Label(address, fit: .cutInMiddle)
         label.hexpand = true
-        label.ellipsize = .middle
         label.showsCutTextInTooltip()
-        let button = Button(icon: "user-trash-symbolic")
+        let button = Button(
+            icon: "user-trash-symbolic", name: localized("Remove {source}", ["source": address]),
+            tooltip: localized("Remove"))
         button.hasFrame = false
-        button.tooltipText = localized("Remove")
-        button.setAccessibleLabel(localized("Remove {source}", ["source": address]))
         button.onClicked { [weak self] in self?.remove(address) }
         buttons.append(button)
-        let row = Box(.horizontal, spacing: 8)
-        row.addClass("address-row")
-        for child in [label, button] as [Widget] { row.append(child) }
-        return row
+        return Box(.horizontal, spacing: 8, class: "address-row", children: label, button)
     }
 }

@@ -8,19 +8,14 @@ import Planning
 final class CalendarChecks {
     let id: String
     let root = Box(.vertical, spacing: 6)
-    private let name = Label(role: .heading)
-    private let list = ListBox()
+    private let name = Label(class: "source-name", fit: .cut, role: .heading)
+    private let list = ListBox(class: "sources-list")
     private var rows: [CalendarCheck] = []
     private let onToggle: @MainActor (CalendarChoice, Bool) -> Void
 
     init(_ id: String, onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void) {
         (self.id, self.onToggle) = (id, onToggle)
-        name.xalign = 0
-        name.ellipsize = .end
-        name.addClass("source-name")
-        list.addClass("sources-list")
-        root.append(name)
-        root.append(list)
+        root.append(name, list)
     }
 
     /// Shows the calendars of the account with a name. Those that stay keep their widgets, and the keyboard focus with them.
@@ -44,36 +39,27 @@ final class CalendarChecks {
 @MainActor
 private final class CalendarCheck {
     let id: String
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "desktop-calendar")
     private let check: CheckButton
     private let dot = SourceDot()
-    private let name = Label()
-    private let fault = Label()
+    private let name = Label(fit: .cut)
+    private let fault = Label(class: "source-failure", fit: .wrapped)
     private var shown: CalendarChoice?
 
     init(_ id: String, _ onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void) {
         self.id = id
         let title = Box(.horizontal, spacing: 8)
-        name.xalign = 0
         name.hexpand = true
-        name.ellipsize = .end
-        title.append(dot.root)
-        title.append(name)
+        title.append(dot.root, name)
         check = CheckButton(child: title)
-        fault.addClass("source-failure")
-        fault.xalign = 0
-        fault.wrap = true
-        root.addClass("desktop-calendar")
-        root.append(check)
-        root.append(fault)
+        root.append(check, fault)
         check.onToggled { [weak self] isOn in
-            if let shown = self?.shown, shown.isOn != isOn { onToggle(shown, isOn) }
+            if let shown = self?.shown { onToggle(shown, isOn) }
         }
     }
 
     func show(_ calendar: CalendarChoice) {
         guard calendar != shown else { return }
-        // First, so that what is set below is no change by the user.
         shown = calendar
         name.text = calendar.name
         name.showsCutTextInTooltip()

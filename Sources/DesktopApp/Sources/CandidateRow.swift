@@ -8,7 +8,7 @@ import Text
 /// A source that may be added: a summary, and reasons against adding it.
 @MainActor
 final class CandidateRow {
-    let root = Box(.horizontal, spacing: 12)
+    let root = Box(.horizontal, spacing: 12, class: "source-row")
     /// Called when the user chooses whether it is added with the others.
     var onChoose: @MainActor (Bool) -> Void = { _ in }
 
@@ -31,62 +31,37 @@ final class CandidateRow {
     var onCountFree: @MainActor (Bool) -> Void = { _ in }
 
     private let check = CheckButton()
-    private let name = Label(role: .heading)
-    private let location = Label()
-    private let facts = Label()
-    private let warnings = Label()
-    private let owner = DropDown()
+    private let name = Label(class: "source-name", fit: .lines(3), role: .heading)
+    private let location = Label(class: "source-place", fit: .cutInMiddle)
+    private let facts = Label(fit: .lines(10))
+    private let warnings = Label(class: "source-failure", fit: .lines(10))
+    private let owner = DropDown(name: localized("Whose events these are"))
     private let whose = Label(localized("Whose Time?"), role: .heading)
     private let people = PeopleChecks(localized("Whose time?"))
     private let free = CheckButton(localized("Count free events too"))
     private let spinner = Spinner()
-    /// Whether the program is setting the choice, and not the user.
-    private var isShowing = false
 
     private static let owners = [SourceOwnership.mine, .followed]
 
     init() {
-        root.addClass("source-row")
-        name.addClass("source-name")
-        location.addClass("source-place")
-        warnings.addClass("source-failure")
-        name.wrap = true
-        name.lines = 3
-        name.ellipsize = .end
-        location.ellipsize = .middle
         for label in [name, location] { label.showsCutTextInTooltip() }
-        for label in [facts, warnings] {
-            label.wrap = true
-            label.lines = 10
-            label.ellipsize = .end
-        }
-        let texts = Box(.vertical, spacing: 4)
+        let texts = Box(.vertical, spacing: 4, children: name, location, facts, warnings, owner)
         texts.hexpand = true
-        for label in [name, location, facts, warnings] {
-            label.xalign = 0
-            texts.append(label)
-        }
         owner.setTexts([localized("My own"), localized("Somebody else’s")])
-        owner.setAccessibleName(localized("Whose events these are"))
         owner.halign = .start
         free.halign = .start
-        texts.append(owner)
         whose.xalign = 0
-        texts.append(whose)
-        texts.append(people.root)
-        texts.append(free)
+        texts.append(whose, people.root, free)
         check.valign = .start
         spinner.valign = .start
         spinner.sizeRequest(width: 16, height: 16)
-        for child in [check, texts, spinner] as [Widget] { root.append(child) }
+        root.append(check, texts, spinner)
         check.onToggled { [weak self] in self?.onChoose($0) }
         owner.onSelect { [weak self] in
-            guard let self, !self.isShowing, let selected = self.owner.selected else { return }
+            guard let self, let selected = self.owner.selected else { return }
             self.onChooseOwner(CandidateRow.owners[selected])
         }
-        free.onToggled { [weak self] in
-            if self?.isShowing == false { self?.onCountFree($0) }
-        }
+        free.onToggled { [weak self] in self?.onCountFree($0) }
     }
 
     /// - Parameter isAlone: Whether it is the only source, so that there is nothing to choose.
@@ -113,7 +88,6 @@ final class CandidateRow {
     private func show(_ candidate: AdditionModel.Candidate, _ all: People) {
         let preview = candidate.preview
         let ownership = candidate.choices.ownership ?? (try? preview?.result.get())?.ownership
-        isShowing = true
         owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
         owner.visible = all.isOne && preview?.asksWhose ?? false
         let asksWhose = !all.isOne && preview?.asksWhose ?? false
@@ -121,6 +95,5 @@ final class CandidateRow {
         if asksWhose { people.show(all, chosen: candidate.people) }
         free.isOn = candidate.choices.counting == .countsFreeToo
         free.visible = preview?.asksForFree ?? false
-        isShowing = false
     }
 }

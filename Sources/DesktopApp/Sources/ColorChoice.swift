@@ -18,16 +18,11 @@ final class ColorChoice {
     private let mixer = ColorButton(title: localized("Another Color"))
     /// Whether the button shows a color already.
     private var hasMixed = false
-    /// Whether the program is setting the choice, and not the user.
-    private var isShowing = false
 
     private static let rowLength = 6
 
     init() {
-        let first = Box(.horizontal, spacing: 8)
-        first.append(automatic)
-        first.append(ownDot.root)
-        root.append(first)
+        root.append(Box(.horizontal, spacing: 8, children: automatic, ownDot.root))
         automatic.onToggled { [weak self] in self?.toggled($0, nil) }
         var row = Box(.horizontal)
         for (position, choice) in SourcePalette.choices.enumerated() {
@@ -46,10 +41,7 @@ final class ColorChoice {
             guard let self else { return }
             self.onChoose(self.mixedColor)
         }
-        let last = Box(.horizontal, spacing: 8)
-        last.append(mixed)
-        last.append(mixer)
-        root.append(last)
+        root.append(Box(.horizontal, spacing: 8, children: mixed, mixer))
     }
 
     /// Shows in the button the color that it would give: the user's, or the present one to begin with.
@@ -69,8 +61,7 @@ final class ColorChoice {
         dot.show(.own(choice.color))
         let check = CheckButton(child: dot.root)
         check.addClass("swatch")
-        check.tooltipText = choice.name
-        check.setAccessibleLabel(choice.name)
+        check.describe(choice.name)
         check.group(with: automatic)
         check.onToggled { [weak self] in self?.toggled($0, choice.color) }
         swatches.append((choice.color, check))
@@ -78,7 +69,7 @@ final class ColorChoice {
     }
 
     private func toggled(_ isOn: Bool, _ color: RGBColor?) {
-        if isOn, !isShowing { onChoose(color) }
+        if isOn { onChoose(color) }
     }
 
     /// - Parameters:
@@ -86,11 +77,9 @@ final class ColorChoice {
     ///   - own: The color without it.
     func show(_ given: RGBColor?, own: SourceColor) {
         ownDot.show(own)
-        isShowing = true
         let known = swatches.first { $0.color == given }
         if !hasMixed || known == nil && given != nil { showMixer(given, own: own) }
         (known?.check ?? (given == nil ? automatic : mixed)).isOn = true
         for swatch in swatches { swatch.check.setClass("chosen", swatch.color == given) }
-        isShowing = false
     }
 }

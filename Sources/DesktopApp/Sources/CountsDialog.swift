@@ -8,10 +8,9 @@ import Text
 
 /// Asks what of a source counts for conflicts. Answers apply at once, and can be undone.
 @MainActor
-package final class CountsDialog: WindowDialog {
+package final class CountsDialog: ColumnDialog {
     private let id: StoredSource.ID
     private let model: WindowModel
-    private let dialog: ColumnDialog
     private let answers: [CheckButton]
     private let free = CheckButton(localized("Events that are marked as free count too"))
     private let within = CheckButton(localized("Its events conflict with each other"))
@@ -19,15 +18,10 @@ package final class CountsDialog: WindowDialog {
     private let people = PeopleChecks(localized("Whose time?"))
     /// What is shown with one person alone, and with several.
     private var (ofOne, ofSeveral): ([Widget], [Widget]) = ([], [])
-    private let hint = Label()
+    private let hint = Label(class: "source-place", fit: .wrapped)
     /// The choices that are shown, and those that the store had last.
     private var (shown, stored): (SourceChoices, SourceChoices)
     private var following: Following<Int>?
-    /// Whether the program is setting the answers, and not the user.
-    private var isShowing = false
-
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
 
     /// Returns `nil` when there is no such source, or it has not been read.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
@@ -36,45 +30,31 @@ package final class CountsDialog: WindowDialog {
         }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored.choices, entry.stored.choices)
-        dialog = ColumnDialog(
+        answers = SourceChoiceFormatter.Answer.allCases.map { CheckButton($0.title) }
+        super.init(
             localized("What Counts"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page",
             undos: model.undos)
-        answers = SourceChoiceFormatter.Answer.allCases.map { CheckButton($0.title) }
-        fill(dialog.column, name: entry.stored.name)
+        fill(name: entry.stored.name)
         connect()
         show(entry)
-        dialog.fit()
+        fit()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
-    private func fill(_ column: Box, name: String) {
-        let title = Label(name.singleLine(limit: 200), role: .heading)
-        title.addClass("source-name")
+    private func fill(name: String) {
+        let title = Label(name.singleLine(limit: 200), class: "source-name", fit: .wrapped, role: .heading)
         column.append(title)
         let choice = Box(.vertical, spacing: 2, role: .radioGroup)
         choice.setAccessibleLabel(localized("Whose events these are"))
         for (answer, button) in zip(SourceChoiceFormatter.Answer.allCases, answers) {
             if button !== answers[0] { button.group(with: answers[0]) }
-            let meaning = Label(answer.meaning)
-            meaning.addClass("choice-meaning")
-            meaning.addClass("source-place")
-            meaning.xalign = 0
-            meaning.wrap = true
-            choice.append(button)
-            choice.append(meaning)
+            let meaning = Label(answer.meaning, class: "choice-meaning", "source-place", fit: .wrapped)
+            choice.append(button, meaning)
         }
-        column.append(choice)
-        column.append(people.root)
-        column.append(never)
+        column.append(choice, people.root, never)
         (ofOne, ofSeveral) = ([choice], [people.root, never])
-        hint.addClass("source-place")
-        let more = Box(.vertical, spacing: 4)
-        for child in [free, hint, within] as [Widget] { more.append(child) }
+        let more = Box(.vertical, spacing: 4, children: free, hint, within)
         column.append(more)
-        for label in [title, hint] {
-            label.xalign = 0
-            label.wrap = true
-        }
     }
 
     private func connect() {
@@ -85,14 +65,14 @@ package final class CountsDialog: WindowDialog {
         }
         people.onChange = { [weak self] people in self?.choose { $0.choosing(people: people) } }
         people.onAdd = { [weak self] in self?.add($0) }
-        people.onResize = { [weak self] in self?.dialog.fit() }
+        people.onResize = { [weak self] in self?.fit() }
         never.onToggled { [weak self] isOn in self?.choose { $0.choosing(neverCounts: isOn) } }
         free.onToggled { [weak self] isOn in self?.choose { $0.choosing(countsFree: isOn) } }
         within.onToggled { [weak self] isOn in self?.choose { $0.choosing(conflictsWithin: isOn) } }
     }
 
     private func choose(_ change: (SourceChoiceFormatter) -> SourceChoices) {
-        guard !isShowing, let entry, let texts = texts(of: entry) else { return }
+        guard let entry, let texts = texts(of: entry) else { return }
         let choices = change(texts)
         model.undos.set(.choices(choices), insteadOf: .choices(shown), of: id)
         shown = choices
@@ -123,7 +103,6 @@ package final class CountsDialog: WindowDialog {
 
     private func show(_ entry: SourceEntry) {
         guard let texts = texts(of: entry) else { return }
-        isShowing = true
         answers[texts.answer.rawValue].isOn = true
         let isOne = model.library.people.isOne
         for widget in ofOne { widget.visible = isOne }
@@ -134,7 +113,6 @@ package final class CountsDialog: WindowDialog {
         within.isOn = texts.conflictsWithin
         for check in [free, within] { check.sensitive = texts.answer != .never }
         hint.show(texts.hint)
-        isShowing = false
     }
 }
 

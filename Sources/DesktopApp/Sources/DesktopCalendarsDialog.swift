@@ -8,7 +8,7 @@ import Text
 /// The switch for the calendars of the desktop, and the list of its accounts and calendars. Changes apply at once, and can
 /// be undone.
 @MainActor
-package final class DesktopCalendarsDialog: WindowDialog {
+package final class DesktopCalendarsDialog: ColumnDialog {
     /// Called to add an account, a file or an address instead, when the dialog is closed.
     package var onAccount: @MainActor () -> Void = {}
     package var onFile: @MainActor () -> Void = {}
@@ -16,45 +16,32 @@ package final class DesktopCalendarsDialog: WindowDialog {
 
     private let model: WindowModel
     private let all = CheckButton(localized("Calendars of this computer"))
-    private let message = Label()
+    private let message = Label(class: "source-place", fit: .wrapped)
     private let spinner = Spinner(isSpinning: false)
     private let others = FlowRow(spacing: 8)
-    private let accounts = Box(.vertical)
-    private let dialog: ColumnDialog
+    private let accounts = Box(.vertical, class: "desktop-accounts")
     private var groups: [CalendarChecks] = []
     private var shown: DesktopCalendarList?
-    /// Whether the program is setting the check boxes, and not the user.
-    private var isShowing = false
     private var following: Following<DesktopCalendarList>?
-
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        dialog = ColumnDialog(
+        super.init(
             localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, undos: model.undos
         )
-        fill(dialog.column)
+        fill()
         all.onToggled { [weak self] isOn in
-            if let self, !self.isShowing { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
+            if let self { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
         }
         following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
     }
 
-    package func present() {
-        window.present()
-        all.grabFocus()
-    }
+    package override func focusFirst() { all.grabFocus() }
 
-    private func fill(_ column: Box) {
+    private func fill() {
         all.halign = .start
         all.addClass("source-name")
-        message.addClass("source-place")
-        message.xalign = 0
-        message.wrap = true
         message.selectable = true
-        message.focusable = false
         spinner.halign = .start
         let account = Button(label: localized("Add a CalDAV Account…"))
         account.onClicked { [weak self] in self?.leave { $0.onAccount() } }
@@ -66,8 +53,7 @@ package final class DesktopCalendarsDialog: WindowDialog {
             button.wrapText()
             others.append(button)
         }
-        accounts.addClass("desktop-accounts")
-        for child in [all, message, spinner, others, accounts] as [Widget] { column.append(child) }
+        column.append(all, message, spinner, others, accounts)
     }
 
     private func leave(_ next: (DesktopCalendarsDialog) -> Void) {
@@ -78,15 +64,13 @@ package final class DesktopCalendarsDialog: WindowDialog {
     private func show(_ list: DesktopCalendarList) {
         guard list != shown else { return }
         shown = list
-        isShowing = true
         all.isOn = list.isOn
         message.text = list.message
         spinner.visible = list.isWaiting
         spinner.isSpinning = list.isWaiting
         others.visible = list.offersOthers
         arrange(list.accounts)
-        isShowing = false
-        dialog.fit()
+        fit()
     }
 
     /// Shows the accounts. Those that stay keep their widgets, and the keyboard focus with them.
@@ -105,7 +89,6 @@ package final class DesktopCalendarsDialog: WindowDialog {
     }
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {
-        guard !isShowing else { return }
         model.undos.setDesktopCalendar(calendar.id, name: calendar.name, of: model.desktop, isOn: isOn)
     }
 }

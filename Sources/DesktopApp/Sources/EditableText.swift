@@ -13,35 +13,27 @@ final class EditableText {
     /// then editing goes on.
     var onAccept: @MainActor (String) -> String? = { _ in nil }
 
-    private let label = Label()
+    private let label = Label(fit: .cutInMiddle)
     private let entry = Entry()
     private let button = Button(icon: "document-edit-symbolic")
-    private let hint = Label(role: .alert)
+    private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
     private(set) var isEditing = false
 
     /// - Parameters:
     ///   - name: The name of the field for screen readers.
     ///   - action: What the button does: its name and tooltip.
     init(name: String, action: String) {
-        label.xalign = 0
         label.hexpand = true
-        label.ellipsize = .middle
         label.showsCutTextInTooltip()
         entry.hexpand = true
         entry.visible = false
         entry.setAccessibleLabel(name)
         button.hasFrame = false
         button.valign = .center
-        button.tooltipText = action
-        button.setAccessibleLabel(action)
-        hint.addClass("source-failure")
-        hint.xalign = 0
-        hint.wrap = true
+        button.describe(action)
         hint.visible = false
-        let row = Box(.horizontal, spacing: 8)
-        for child in [label, entry, button] as [Widget] { row.append(child) }
-        root.append(row)
-        root.append(hint)
+        let row = Box(.horizontal, spacing: 8, children: label, entry, button)
+        root.append(row, hint)
         button.onClicked { [weak self] in self?.toggle() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.hint.visible = false }

@@ -5,23 +5,15 @@ import Gtk
 final class FormField {
     let root = Box(.vertical, spacing: 4)
     let entry: Editable
-    private let hint = Label(role: .alert)
+    private let hint = Label(class: "source-failure", fit: .lines(10), role: .alert)
 
     init(_ name: String, _ entry: Editable) {
         self.entry = entry
-        let label = Label(name)
-        label.addClass("source-name")
+        let label = Label(name, class: "source-name", fit: .wrapped)
         entry.hexpand = true
         entry.setAccessibleLabel(name)
-        hint.addClass("source-failure")
         hint.visible = false
-        for label in [label, hint] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        hint.lines = 10
-        hint.ellipsize = .end
-        for child in [label, entry, hint] as [Widget] { root.append(child) }
+        root.append(label, entry, hint)
     }
 
     var text: String { entry.text }

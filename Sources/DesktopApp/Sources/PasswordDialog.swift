@@ -8,49 +8,34 @@ import Text
 
 /// Asks for the password of an account, tries it, and has it kept.
 @MainActor
-package final class PasswordDialog: WindowDialog {
+package final class PasswordDialog: ColumnDialog {
     private let id: CalDAVAccount.ID
     private let model: WindowModel
-    private let dialog: ColumnDialog
-    private let message = Label()
+    private let message = Label(class: "source-place", fit: .lines(10))
     private let password = FormField(localized("Password"), PasswordEntry())
-    private let fault = Label(role: .alert)
+    private let fault = Label(class: "source-failure", fit: .lines(10), role: .alert)
     private let waiting = WaitingLine(localized("Asking the server…"))
     private let cancel = Button(label: localized("_Cancel"))
-    private let change = Button(label: localized("_Save"))
+    private let change = Button(label: localized("_Save"), class: "suggested-action")
     private var task: Task<Void, Never>?
-
-    package var window: Dialog { dialog.window }
 
     /// Returns `nil` when there is no such account.
     package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
         guard let account = model.accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         let buttons = DialogButtons([cancel, change])
-        dialog = ColumnDialog(localized("Password"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
+        super.init(localized("Password"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
         message.text = localized("The password of {account}.", ["account": account.name.isolated])
-        message.addClass("source-place")
-        fault.addClass("source-failure")
-        for label in [message, fault] {
-            label.xalign = 0
-            label.wrap = true
-            label.lines = 10
-            label.ellipsize = .end
-        }
         fault.visible = false
-        change.addClass("suggested-action")
-        for part in [message, password.root, fault, waiting.root] as [Widget] { dialog.column.append(part) }
+        column.append(message, password.root, fault, waiting.root)
         password.entry.onActivate { [weak self] _ in self?.go() }
         password.entry.onChanged { [weak self] _ in self?.show(nil) }
         cancel.onClicked { [weak self] in self?.goBack() }
         change.onClicked { [weak self] in self?.go() }
-        dialog.fit()
+        fit()
     }
 
-    package func present() {
-        window.present()
-        password.entry.grabFocus()
-    }
+    package override func focusFirst() { password.entry.grabFocus() }
 
     private func go() {
         guard task == nil else { return }
@@ -88,7 +73,7 @@ package final class PasswordDialog: WindowDialog {
         // GTK 4.8 prints a warning when a field with the focus becomes insensitive.
         if task != nil { cancel.grabFocus() }
         password.entry.sensitive = task == nil
-        dialog.fit()
+        fit()
         if task == nil { password.entry.grabFocus() }
     }
 
@@ -98,7 +83,7 @@ package final class PasswordDialog: WindowDialog {
         guard password.fault != nil || self.fault.visible || text != nil else { return }
         password.fault = isAtField ? text : nil
         self.fault.show(isAtField ? "" : text)
-        dialog.fit()
+        fit()
         if text != nil { password.entry.grabFocus() }
     }
 

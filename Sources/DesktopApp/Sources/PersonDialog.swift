@@ -8,65 +8,45 @@ import Text
 
 /// One person: the name, the color, the mail addresses, and the ends of it. Changes apply at once, and can be undone.
 @MainActor
-package final class PersonDialog: WindowDialog {
+package final class PersonDialog: ColumnDialog {
     /// Called to list the mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
 
     private let id: Person.ID
     private let model: WindowModel
-    private let dialog: ColumnDialog
     private let name = EditableText(name: localized("Name"), action: localized("Rename"))
-    private let calendars = Label()
+    private let calendars = Label(class: "source-place", fit: .wrapped)
     private let color = ColorChoice()
     private let addresses = Button(label: localized("_Email Addresses…"))
-    private let others = DropDown()
+    private let others = DropDown(name: localized("The same person as"))
     private let merge = Button(label: localized("_Merge"))
-    private let remove = Button(label: localized("Re_move Person"))
+    private let remove = Button(label: localized("Re_move Person"), class: "destructive-action")
     private let mergingBar = Box(.horizontal, spacing: 8)
     private lazy var merging = section(localized("The Same Person As"), mergingBar)
     private var listed: [Person] = []
     private var following: Following<Int>?
 
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
-
     /// Returns `nil` when there is no such person.
     package init?(_ id: Person.ID, _ model: WindowModel, over parent: Window) {
         guard model.library.people[id] != nil else { return nil }
         (self.id, self.model) = (id, model)
-        dialog = ColumnDialog(
+        super.init(
             "", over: parent, width: 420, greatestHeight: 600, styleClass: "source-page", undos: model.undos)
-        fill(dialog.column)
+        fill()
         connect()
         show()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.show() }
     }
 
-    private func fill(_ column: Box) {
+    private func fill() {
         name.addClass("source-title")
-        calendars.addClass("source-place")
-        calendars.xalign = 0
-        calendars.wrap = true
-        others.setAccessibleName(localized("The same person as"))
         others.hexpand = true
-        for child in [others, merge] as [Widget] { mergingBar.append(child) }
-        remove.addClass("destructive-action")
+        mergingBar.append(others, merge)
         for button in [addresses, remove] {
             button.halign = .start
             button.wrapText()
         }
-        for child in [name.root, calendars, section(localized("Color"), color.root), addresses, merging, remove] {
-            column.append(child)
-        }
-    }
-
-    private func section(_ title: String, _ content: Widget) -> Widget {
-        let heading = Label(title, role: .heading)
-        heading.xalign = 0
-        heading.addClass("source-name")
-        let column = Box(.vertical, spacing: 6)
-        for child in [heading, content] { column.append(child) }
-        return column
+        column.append(name.root, calendars, section(localized("Color"), color.root), addresses, merging, remove)
     }
 
     private func connect() {
@@ -121,7 +101,7 @@ package final class PersonDialog: WindowDialog {
         // The user stays.
         merging.visible = id != Person.me && !others.isEmpty
         remove.visible = id != Person.me
-        dialog.fit()
+        fit()
     }
 
     private func calendarWords(_ person: Person) -> String {

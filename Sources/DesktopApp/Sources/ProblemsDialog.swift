@@ -13,8 +13,7 @@ package final class ProblemsDialog: WindowDialog, SectionedListDelegate {
     private var names = SourceNames([])
 
     package init(parent: Window) {
-        list = SectionedList(rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
-        list.setAccessibleLabel(localized("Problems"))
+        list = SectionedList(name: localized("Problems"), rowKinds: [.init(minimumHeight: 64)], headerKinds: [])
         window = Dialog(localized("Problems"), over: parent, width: 560, height: 420)
 
         let bar = HeaderBar()
@@ -68,23 +67,14 @@ package final class ProblemsDialog: WindowDialog, SectionedListDelegate {
 /// A problem: its message above its location.
 @MainActor
 private final class ProblemRow: Box {
-    private let message = Label()
-    private let location = Label()
+    private let message = Label(fit: .lines(2))
+    private let location = Label(class: "problem-path", fit: .cutInMiddle)
 
     init() {
-        super.init(.vertical, spacing: 2)
-        addClass("problem-row")
+        super.init(.vertical, spacing: 2, class: "problem-row")
         valign = .center
-        message.xalign = 0
-        message.wrap = true
-        message.lines = 2
-        message.ellipsize = .end
-        location.xalign = 0
-        location.ellipsize = .middle
-        location.addClass("problem-path")
         for label in [message, location] { label.showsCutTextInTooltip() }
-        append(message)
-        append(location)
+        append(message, location)
     }
 
     func show(_ problem: Problem, _ names: SourceNames) {

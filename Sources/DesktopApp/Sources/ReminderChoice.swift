@@ -11,21 +11,15 @@ final class ReminderChoice {
     /// Called with the setting that the user chose.
     var onChoose: @MainActor (SourceSetting) -> Void = { _ in }
 
-    private let time = DropDown()
-    private let meaning = Label()
+    private let time = DropDown(name: localized("Remind me"))
+    private let meaning = Label(class: "source-place", fit: .wrapped)
     private var texts: ReminderChoiceFormatter?
-    /// Whether the program is setting the choice, and not the user.
-    private var isShowing = false
 
     init() {
-        time.setAccessibleName(localized("Remind me"))
         time.halign = .start
-        meaning.xalign = 0
-        meaning.wrap = true
-        meaning.addClass("source-place")
-        for child in [time, meaning] as [Widget] { root.append(child) }
+        root.append(time, meaning)
         time.onSelect { [weak self] in
-            guard let self, !self.isShowing, let texts = self.texts, let selected = self.time.selected,
+            guard let self, let texts = self.texts, let selected = self.time.selected,
                 selected != texts.chosen, texts.reminders.indices.contains(selected)
             else { return }
             self.onChoose(.reminder(texts.reminders[selected]))
@@ -36,14 +30,12 @@ final class ReminderChoice {
         let before = self.texts
         guard texts != before else { return }
         self.texts = texts
-        isShowing = true
         if texts.answers != before?.answers { time.setTexts(texts.answers) }
         if !texts.answers.isEmpty {
             time.selected = texts.chosen
-            time.setAccessibleName("\(localized("Remind me")), \(texts.answers[texts.chosen])")
+            time.setAccessibleLabel("\(localized("Remind me")), \(texts.answers[texts.chosen])")
         }
         time.visible = !texts.answers.isEmpty
         meaning.show(texts.meaning)
-        isShowing = false
     }
 }

@@ -7,21 +7,16 @@ import Text
 /// What was removed, with a button that brings it back.
 @MainActor
 final class RemovedRow: Box {
-    private let name = Label()
-    private let state = Label()
+    private let name = Label(fit: .cutInMiddle)
+    private let state = Label(class: "source-place", fit: .cut)
     private let button = Button(label: localized("_Bring Back"))
     private var item: RemovedItem?
 
     init(onBringBack: @escaping @MainActor (RemovedItem) -> Void) {
-        super.init(.horizontal, spacing: 12)
-        addClass("source-row")
-        name.ellipsize = .middle
-        state.ellipsize = .end
-        state.addClass("source-place")
+        super.init(.horizontal, spacing: 12, class: "source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
         for label in [name, state] {
-            label.xalign = 0
             label.showsCutTextInTooltip()
             texts.append(label)
         }
@@ -29,7 +24,7 @@ final class RemovedRow: Box {
         button.onClicked { [weak self] in
             if let item = self?.item { onBringBack(item) }
         }
-        for child in [texts, button] as [Widget] { append(child) }
+        append(texts, button)
     }
 
     func show(_ item: RemovedItem, _ texts: SourceFormatter) {
@@ -46,16 +41,10 @@ final class RemovedHeader: Box {
     static var title: String { localized("Recently Removed") }
 
     init() {
-        super.init(.vertical, spacing: 2)
-        addClass("sources-removed")
-        let title = Label(RemovedHeader.title)
-        title.addClass("source-name")
-        let meaning = Label(localized("Kept for 30 days, with name, color and settings."))
-        meaning.addClass("source-place")
-        meaning.ellipsize = .end
-        for label in [title, meaning] {
-            label.xalign = 0
-            append(label)
-        }
+        super.init(.vertical, spacing: 2, class: "sources-removed")
+        let title = Label(RemovedHeader.title, class: "source-name")
+        title.xalign = 0
+        let meaning = localized("Kept for 30 days, with name, color and settings.")
+        append(title, Label(meaning, class: "source-place", fit: .cut))
     }
 }

@@ -8,7 +8,7 @@ import Text
 
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
-package final class SourcePage: WindowDialog {
+package final class SourcePage: ColumnDialog {
     /// Called to list the user's mail addresses.
     package var onAddresses: @MainActor () -> Void = {}
     /// Called to decide what counts for conflicts.
@@ -31,15 +31,14 @@ package final class SourcePage: WindowDialog {
     private let people = PeopleChecks(localized("Whose time?"))
     private let newPerson = Button(label: localized("_New Person…"))
     private lazy var peopleSection = section(localized("Whose Time?"), people.root)
-    private let counts = Label()
-    private let countsHint = Label()
+    private let counts = Label(fit: .wrapped)
+    private let countsHint = Label(class: "source-place", fit: .wrapped)
     private let change = Button(label: localized("C_hange…"))
     private let addresses = Button(label: localized("Your _Email Addresses…"))
     private let password = Button(label: localized("Change _Password…"))
     private let calendars = Button(label: localized("_Choose Calendars…"))
     private let removeAccount = Button(label: localized("Remove _Account"))
-    private let remove = Button(label: localized("Re_move Source"))
-    private let dialog: ColumnDialog
+    private let remove = Button(label: localized("Re_move Source"), class: "destructive-action")
     /// What is shown only for a source in the store.
     private var settings: [Widget] = []
     private var conflictSettings: [Widget] = []
@@ -49,55 +48,41 @@ package final class SourcePage: WindowDialog {
     private var following: Following<Int>?
     private var problems: ProblemsDialog?
 
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
-
     /// Returns `nil` when there is no such source.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
         guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)
-        dialog = ColumnDialog(
+        super.init(
             "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", undos: model.undos)
-        fill(dialog.column)
+        fill()
         connect()
         show(entry)
-        dialog.fit()
+        fit()
         following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
     }
 
-    private func fill(_ column: Box) {
+    private func fill() {
         name.addClass("source-title")
         let line = Box(.horizontal, spacing: 12)
         counts.hexpand = true
-        for child in [counts, change] as [Widget] { line.append(child) }
+        line.append(counts, change)
         change.valign = .start
         change.setAccessibleLabel(localized("Change what counts"))
-        countsHint.addClass("source-place")
-        for label in [counts, countsHint] {
-            label.xalign = 0
-            label.wrap = true
-        }
-        let conflicts = Box(.vertical, spacing: 2)
-        for child in [line, countsHint] as [Widget] { conflicts.append(child) }
+        let conflicts = Box(.vertical, spacing: 2, children: line, countsHint)
         let countsSection = section(localized("Conflicts"), conflicts)
         addresses.halign = .start
-        let more = Box(.vertical, spacing: 20)
-        for child in [
+        let more = Box(.vertical, spacing: 20, class: "advanced")
+        more.append(
             section(localized("Address"), address.root), section(localized("Automatic Refresh"), refreshing.root),
-            addresses, newPerson,
-        ] {
-            more.append(child)
-        }
+            addresses, newPerson)
         newPerson.halign = .start
         newPerson.tooltipText = localized("Have the calendars of another person in the agenda")
-        more.addClass("advanced")
         let advanced = Expander(localized("_Advanced"), child: more)
-        advanced.onToggled { [weak self] in self?.dialog.fit() }
+        advanced.onToggled { [weak self] in self?.fit() }
         let colorSection = section(localized("Color"), color.root)
         let remindSection = section(localized("Remind Me"), reminding.root)
         (settings, conflictSettings) = ([colorSection, advanced], [countsSection, peopleSection, remindSection])
-        remove.addClass("destructive-action")
         remove.halign = .start
         let account = Box(.vertical, spacing: 6)
         for button in [password, calendars, removeAccount] {
@@ -107,23 +92,10 @@ package final class SourcePage: WindowDialog {
         }
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
-        for child in [
+        column.append(
             name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection, advanced,
-            remove,
-        ] {
-            column.append(child)
-        }
+            remove)
         for button in [addresses, newPerson, remove] { button.wrapText() }
-    }
-
-    private func section(_ title: String, _ content: Widget) -> Widget {
-        let heading = Label(title, role: .heading)
-        heading.xalign = 0
-        heading.addClass("source-name")
-        let column = Box(.vertical, spacing: 6)
-        column.append(heading)
-        column.append(content)
-        return column
     }
 
     private func connect() {
@@ -141,13 +113,13 @@ package final class SourcePage: WindowDialog {
         change.onClicked { [weak self] in self?.onCounts() }
         people.onChange = { [weak self] in self?.choose($0) }
         people.onAdd = { [weak self] in self?.addPerson($0) }
-        people.onResize = { [weak self] in self?.dialog.fit() }
+        people.onResize = { [weak self] in self?.fit() }
         newPerson.onClicked { [weak self] in
             guard let self, let entry = self.entry else { return }
             self.people.beginAdding()
             self.show(entry)
             self.people.beginAdding()
-            self.dialog.fit()
+            self.fit()
         }
         addresses.onClicked { [weak self] in self?.onAddresses() }
         if let account = stored.source.accountCalendar?.account {

@@ -9,40 +9,29 @@ import Storage
 @MainActor
 final class SourceRow: Box {
     private let dot = SourceDot()
-    private let name = Label()
-    private let location = Label()
-    private let content = Label()
-    private let state = Label()
-    private let failure = Label()
+    private let name = Label(class: "source-name", fit: .cutInMiddle)
+    private let location = Label(class: "source-place", fit: .cutInMiddle)
+    private let content = Label(class: "source-place", fit: .cut)
+    private let state = Label(class: "source-place", fit: .cut)
+    private let failure = Label(class: "source-failure", fit: .lines(2))
     private let spinner = Spinner(isSpinning: false)
 
     /// - Parameter hasFailure: Whether it has room for a failure, in two lines.
     init(hasFailure: Bool) {
-        super.init(.horizontal, spacing: 12)
-        addClass("source-row")
+        super.init(.horizontal, spacing: 12, class: "source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
-        name.addClass("source-name")
-        location.addClass("source-place")
-        content.addClass("source-place")
-        state.addClass("source-place")
-        failure.addClass("source-failure")
-        for label in [name, location] { label.ellipsize = .middle }
-        for label in [content, state, failure] { label.ellipsize = .end }
         for label in [name, location, content, state, failure] {
-            label.xalign = 0
             label.showsCutTextInTooltip()
             texts.append(label)
         }
-        failure.wrap = true
-        failure.lines = 2
         // The height of the row is measured while it is blank.
         failure.text = "\n"
         failure.visible = hasFailure
         let arrow = Image("go-next-symbolic")
         arrow.addClass("source-arrow")
         spinner.sizeRequest(width: 16, height: 16)
-        for child in [dot.root, texts, spinner, arrow] as [Widget] { append(child) }
+        append(dot.root, texts, spinner, arrow)
     }
 
     /// Shows a source as it is now.

@@ -17,9 +17,9 @@ final class SourceStateView {
     /// Called when the user wants to see the season.
     var onSeason: @MainActor () -> Void = {}
 
-    private let content = Label()
-    private let state = Label()
-    private let failure = Label(role: .alert)
+    private let content = Label(class: "source-place", fit: .lines(8))
+    private let state = Label(class: "source-place", fit: .lines(8))
+    private let failure = Label(class: "source-failure", fit: .lines(8), role: .alert)
     private let spinner = Spinner(isSpinning: false)
     private let refresh = Button(label: "")
     private let changes = Button(label: localized("C_hanges"))
@@ -27,25 +27,15 @@ final class SourceStateView {
     private let season = Button(label: localized("Show in Seas_on"))
 
     init() {
-        for label in [content, state, failure] {
-            label.xalign = 0
-            label.wrap = true
-            label.lines = 8
-            label.ellipsize = .end
-        }
-        for label in [content, state] { label.addClass("source-place") }
-        failure.addClass("source-failure")
         state.hexpand = true
-        let stateRow = Box(.horizontal, spacing: 8)
-        for child in [state, spinner] as [Widget] { stateRow.append(child) }
-        let buttons = Box(.horizontal, spacing: 8)
-        buttons.addClass("source-buttons")
+        let stateRow = Box(.horizontal, spacing: 8, children: state, spinner)
+        let buttons = Box(.horizontal, spacing: 8, class: "source-buttons")
         for button in [refresh, season, changes, problems] {
             button.wrapText()
             buttons.append(button)
         }
         spinner.sizeRequest(width: 16, height: 16)
-        for child in [content, stateRow, failure, buttons] as [Widget] { root.append(child) }
+        root.append(content, stateRow, failure, buttons)
         refresh.onClicked { [weak self] in self?.onRefresh() }
         season.onClicked { [weak self] in self?.onSeason() }
         changes.onClicked { [weak self] in self?.onChanges() }

@@ -14,9 +14,10 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 
     private let model: WindowModel
     private let list = SectionedList(
-        rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) }, headerKinds: [.init(minimumHeight: 48)])
+        name: localized("Sources"), rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) },
+        headerKinds: [.init(minimumHeight: 48)])
     private let scroll: ScrolledWindow
-    private let removeAll = Button(label: localized("Remove _All…"))
+    private let removeAll = Button(label: localized("Remove _All…"), class: "destructive-action")
     private let empty = Label(localized("No sources yet."))
     package private(set) lazy var undoBar: UndoBar? = UndoBar(over: sources(), of: model.undos)
     /// Called to open the page of a source.
@@ -54,18 +55,16 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 
     private func addBar() {
         let bar = HeaderBar()
-        let add = Button(icon: "upcoming-add-symbolic")
-        add.tooltipText = localized("Add a calendar")
-        add.setAccessibleLabel(localized("Add a calendar"))
+        let add = Button(icon: "upcoming-add-symbolic", name: localized("Add a calendar"))
         add.onClicked { [weak self] in
             guard let self else { return }
             self.window.close()
             self.onAdd()
         }
         bar.packStart(add)
-        let refresh = Button(icon: "view-refresh-symbolic")
-        refresh.tooltipText = localized("Refresh all sources (F5)")
-        refresh.setAccessibleLabel(localized("Refresh all"))
+        let refresh = Button(
+            icon: "view-refresh-symbolic", name: localized("Refresh all"),
+            tooltip: localized("Refresh all sources (F5)"))
         refresh.onClicked { [weak self] in self?.library.refresh() }
         bar.packStart(refresh)
         for key in ["F5", "<Control>r"] {
@@ -81,15 +80,12 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         let addresses = Button(label: localized("Your _Email Addresses…"))
         addresses.wrapText()
         addresses.onClicked { [weak self] in self?.onAddresses() }
-        removeAll.addClass("destructive-action")
         removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
-        let buttons = Box(.horizontal, spacing: 8)
-        for button in [addresses, removeAll] { buttons.append(button) }
-        let page = Box(.vertical)
-        page.addClass("sources")
+        let buttons = Box(.horizontal, spacing: 8, children: addresses, removeAll)
+        let page = Box(.vertical, class: "sources")
         if let undoBar { page.append(undoBar.root) }
         page.append(buttons)
-        page.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
+        page.onDropFiles(hoverClass: "drop-target") { [additions = model.additions] in additions.propose($0) }
         return page
     }
 
@@ -97,13 +93,9 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         empty.addClass("sources-empty")
         empty.wrap = true
         list.addClass("sources-list")
-        list.setAccessibleLabel(localized("Sources"))
         scroll.setPolicy(horizontal: .never, vertical: .automatic)
         scroll.vexpand = true
-        let column = Box(.vertical)
-        column.append(empty)
-        column.append(scroll)
-        return column
+        return Box(.vertical, children: empty, scroll)
     }
 
     // MARK: Showing
@@ -181,10 +173,6 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     }
 
     // MARK: Adding and removing
-
-    private func propose(_ words: [String]) {
-        model.additions.propose(words.map { Source(argument: $0) })
-    }
 
     /// How many calendars the question names.
     private static let mostNames = 8

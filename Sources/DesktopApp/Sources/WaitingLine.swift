@@ -5,16 +5,13 @@ import Gtk
 final class WaitingLine {
     let root = Box(.horizontal, spacing: 8)
     private let spinner = Spinner(isSpinning: false)
-    private let label = Label()
+    private let label = Label(class: "source-place", fit: .wrapped)
 
     init(_ text: String = "") {
         label.text = text
-        label.xalign = 0
-        label.wrap = true
         label.hexpand = true
-        label.addClass("source-place")
         spinner.sizeRequest(width: 16, height: 16)
-        for child in [spinner, label] as [Widget] { root.append(child) }
+        root.append(spinner, label)
         root.visible = false
     }
 

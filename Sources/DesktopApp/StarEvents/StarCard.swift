@@ -11,11 +11,11 @@ final class StarCard: Box {
     let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
     private lazy var framed = RetriedPicture(picture)
     private let chip = ConflictChip()
-    private let past = Label(localized("Past"))
-    private let date = Inscription()
-    private let title = Inscription()
-    private let location = Inscription()
-    private let excerpt = Inscription(lines: 2)
+    private let past = Label(localized("Past"), class: "star-past")
+    private let date = Inscription(class: "star-date")
+    private let title = Inscription(class: "star-title")
+    private let location = Inscription(class: "star-place")
+    private let excerpt = Inscription(lines: 2, class: "star-excerpt")
     private let shareButton = MenuButton(label: localized("Share"), menu: ShareMenu.menu)
     private let menu: ShareMenu
     private var card = 0
@@ -30,9 +30,8 @@ final class StarCard: Box {
     ) {
         weak var this: StarCard?
         menu = ShareMenu(of: { this.flatMap { share($0.card) } }, onShare: onShare)
-        super.init(.vertical)
+        super.init(.vertical, class: "star-card")
         this = self
-        addClass("star-card")
         menu.install(on: self)
         menu.opens(from: shareButton)
 
@@ -40,19 +39,12 @@ final class StarCard: Box {
         chip.halign = .end
         chip.valign = .start
         top.add(chip)
-        past.addClass("star-past")
         past.halign = .start
         past.valign = .start
         top.add(past)
         append(top)
 
-        let texts = Box(.vertical)
-        texts.addClass("star-card-texts")
-        date.addClass("star-date")
-        title.addClass("star-title")
-        location.addClass("star-place")
-        excerpt.addClass("star-excerpt")
-        for text in [date, title, location, excerpt] { texts.append(text) }
+        let texts = Box(.vertical, class: "star-card-texts", children: date, title, location, excerpt)
         shareButton.halign = .start
         shareButton.valign = .end
         shareButton.vexpand = true
@@ -75,6 +67,6 @@ final class StarCard: Box {
         title.text = texts.title(ofCard: card)
         location.show(texts.location(ofCard: card))
         excerpt.show(texts.excerpt(ofCard: card))
-        shareButton.setAccessibleName(localized("Share {event}", ["event": texts.title(ofCard: card)]))
+        shareButton.setAccessibleLabel(localized("Share {event}", ["event": texts.title(ofCard: card)]))
     }
 }

@@ -13,16 +13,16 @@ final class StarEventPage {
     let root: Widget
     let picture = StarPicture(size: StarPicture.headerSize)
     /// The title for the header bar.
-    let barTitle = Label()
+    let barTitle = Label(class: "title", role: .presentation)
 
     private let scroll = ScrolledWindow()
-    private let when = Label()
-    private let title = Label(role: .heading)
+    private let when = Label(class: "star-when", fit: .wrapped)
+    private let title = Label(class: "star-heading", fit: .wrapped, role: .heading)
     private let location = TextLink()
     private let phone = TextLink()
-    private let chips = Box(.vertical)
+    private let chips = Box(.vertical, class: "star-conflicts")
     /// The buttons to the events before and after, where the header bar has no room for them.
-    let foot = Box(.horizontal)
+    let foot = Box(.horizontal, class: "star-foot")
     let previous = Button(label: localized("_Previous"))
     let next = Button(label: localized("_Next"))
     private let text = LongText(lineLength: StarEventPage.lineLength)
@@ -44,10 +44,8 @@ final class StarEventPage {
         scroll.addClass("star-page")
         scroll.child = column
         scroll.vexpand = true
-        barTitle.addClass("title")
         barTitle.ellipsize = .end
         barTitle.opacity = 0
-        barTitle.setAccessibleRole(.presentation)
         scroll.onScroll { [weak self] in self?.scrolled() }
         for (key, distance) in [("Down", StarEventPage.step), ("Up", -StarEventPage.step)] {
             scroll.addShortcut(key) { [weak self] in
@@ -118,28 +116,14 @@ final class StarEventPage {
     }
 
     private func body() -> Widget {
-        let column = Box(.vertical)
-        column.addClass("star-body")
-        when.addClass("star-when")
-        title.addClass("star-heading")
-        chips.addClass("star-conflicts")
+        let column = Box(.vertical, class: "star-body")
         for link in [location, phone] { link.root.addClass("star-where") }
         text.root.addClass("star-text")
-        for label in [when, title] {
-            label.xalign = 0
-            label.wrap = true
-            label.selectable = true
-            label.focusable = false
-        }
-        for child in [when, title, location.root, phone.root, chips, text.root, foot] as [Widget] {
-            column.append(child)
-        }
-        foot.addClass("star-foot")
-        foot.append(previous)
-        foot.append(next)
+        for label in [when, title] { label.selectable = true }
+        column.append(when, title, location.root, phone.root, chips, text.root, foot)
+        foot.append(previous, next)
         foot.visible = false
-        let ground = Box(.vertical)
-        ground.addClass("star-ground")
+        let ground = Box(.vertical, class: "star-ground")
         ground.append(Clamp(maximumWidth: StarEventPage.textWidth, child: column))
         return ground
     }

@@ -7,10 +7,10 @@ import Text
 /// The cards in one to three columns, or a status page instead of them.
 @MainActor
 final class StarEventsList: SectionedListDelegate {
-    let root: Widget
-    private let list = SectionedList(rowKinds: [.init(minimumHeight: 320)], headerKinds: [])
-    private let stack = Stack()
-    private let status = StatusPage()
+    var root: Widget { status.root }
+    private let list = SectionedList(
+        name: localized("Star Events"), rowKinds: [.init(minimumHeight: 320)], headerKinds: [])
+    private let status: StatusPage
     private var texts: StarEventFormatter?
 
     /// Called with the card that was clicked or entered.
@@ -27,16 +27,12 @@ final class StarEventsList: SectionedListDelegate {
     private static let maximumWidth = 1240
 
     init() {
+        status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.addClass("cards")
         // Scrolling would move the picture that grows from the clicked card.
         list.revealsClickedRow = false
         list.columns = StarEventsList.columns
         list.maximumContentWidth = StarEventsList.maximumWidth
-        list.setAccessibleLabel(localized("Star Events"))
-        stack.add(ScrolledWindow(child: list), named: "list")
-        stack.add(status.root, named: "status")
-        stack.vexpand = true
-        root = stack
         list.delegate = self
     }
 
@@ -56,12 +52,12 @@ final class StarEventsList: SectionedListDelegate {
 
     private func show(_ state: StarEventsState) {
         switch state {
-        case .cards: break
+        case .cards: status.shown = .list
         case .noMatch:
             status.show(
                 icon: "upcoming-search-symbolic", title: localized("No star event matches"),
-                body: localized("Search for other words."), choices: [])
-        case .loading: status.show(icon: nil, title: localized("Reading…"), body: "", choices: [])
+                body: localized("Search for other words."))
+        case .loading: status.show(icon: nil, title: localized("Reading…"), body: "")
         case .empty where texts?.rows.calendarsWithPictures.isEmpty == false:
             status.show(
                 icon: "upcoming-star-symbolic", title: localized("No Star Events"),
@@ -80,7 +76,6 @@ final class StarEventsList: SectionedListDelegate {
                     .init(label: localized("Try It with Samples"), action: "win.open-samples"),
                 ])
         }
-        stack.visibleChildName = state == .cards ? "list" : "status"
     }
 
     var room = WindowRoom.wide {

@@ -24,23 +24,27 @@ package final class StarEventsPage: Page {
 
     private let model: StarEventsModel
     private let search = AgendaSearch()
-    private let searchButton = Button(icon: "upcoming-search-symbolic")
+    private let searchButton = Button(
+        icon: "upcoming-search-symbolic", name: localized("Search"),
+        tooltip: localized("Search in titles, locations and descriptions (Ctrl+F)"))
     /// Chooses the calendars whose events are cards too.
     private let calendars: SourceChooser
     private let view: ViewModel
     private let library: AgendaModel
-    private let orderButton = DropDown()
+    private let orderButton = DropDown(name: localized("Order of the cards"))
     /// Changes the order where there is no room for its name.
     private let orderToggle = Button(icon: "view-sort-ascending-symbolic")
-    private let previous = Button(icon: "go-up-symbolic")
-    private let next = Button(icon: "go-down-symbolic")
+    private let previous = Button(
+        icon: "go-up-symbolic", name: localized("Previous event"), tooltip: localized("Previous event (Alt+Up)"))
+    private let next = Button(
+        icon: "go-down-symbolic", name: localized("Next event"), tooltip: localized("Next event (Alt+Down)"))
     private let list = StarEventsList()
     private let detail = StarEventPage()
     private let window: Window
     private let growth: PictureGrowth
     private let notice = Notice()
     private let sharing: EventSharing
-    private let back = Button(icon: "go-previous-symbolic")
+    private let back = Button(icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back (Esc)"))
     private let call = Button(icon: "upcoming-call-symbolic")
     private lazy var shareMenu = ShareMenu(
         of: { [weak self] in self.flatMap { $0.share(ofCard: $0.openedCard) } }, onShare: sharing.share)
@@ -52,7 +56,6 @@ package final class StarEventsPage: Page {
     private var contents: PageContents?
     /// Whether feeds or agenda have changed since the cards were made.
     private var isOutdated = false
-    private var isOnShow = false
     /// The event whose page is open.
     private var opened: EventKey?
     /// The event whose page was closed last. Its picture may still be moving back.
@@ -76,20 +79,11 @@ package final class StarEventsPage: Page {
         let overlay = Overlay(child: growth.stage)
         overlay.add(notice.root)
         overlay.vexpand = true
-        let column = Box(.vertical)
-        column.append(search.root)
-        column.append(overlay)
+        let column = Box(.vertical, children: search.root, overlay)
         root = column
         window.addAction(Action("card-calendars") { [calendars] in calendars.checkAll() })
-        describe(back, localized("Back"), localized("Back (Esc)"))
-        describe(previous, localized("Previous event"), localized("Previous event (Alt+Up)"))
-        describe(next, localized("Next event"), localized("Next event (Alt+Down)"))
-        describe(searchButton, localized("Search"), localized("Search in titles, locations and descriptions (Ctrl+F)"))
         searchButton.actionName = "win.search"
         orderButton.setTexts(StarEventsOrder.allCases.map(\.title))
-        orderButton.setAccessibleName(localized("Order of the cards"))
-        model.order = view.starOrder
-        orderButton.selected = StarEventsOrder.allCases.firstIndex(of: model.order)
         // Not on the button, which is removed from the header bar and added again.
         shareMenu.install(on: window)
         connect()
@@ -101,16 +95,12 @@ package final class StarEventsPage: Page {
         list.share = { [weak self] in self?.share(ofCard: $0) }
         list.onShare = sharing.share
         orderButton.onSelect { [weak self] in
-            guard let self, let selected = self.orderButton.selected else { return }
-            self.model.order = StarEventsOrder.allCases[selected]
-            self.view.starOrder = self.model.order
-            self.describeOrder()
+            if let self, let selected = self.orderButton.selected { self.order(by: StarEventsOrder.allCases[selected]) }
         }
         orderToggle.onClicked { [weak self] in
-            guard let self else { return }
-            self.orderButton.selected = self.model.order == .added ? 1 : 0
+            if let self { self.order(by: self.model.order == .added ? .date : .added) }
         }
-        describeOrder()
+        order(by: view.starOrder)
         calendars.onChange = { [weak self] in
             guard let self else { return }
             self.model.calendars = $0 ?? []
@@ -155,6 +145,14 @@ package final class StarEventsPage: Page {
             showsSwitcher: false)
     }
 
+    package var isOnShow = false {
+        didSet {
+            if isOnShow { return update() }
+            awaited = nil
+            growth.finish()
+        }
+    }
+
     package var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
@@ -177,16 +175,13 @@ package final class StarEventsPage: Page {
         if isOnShow, !isOutdated { showCards() }
     }
 
-    package func didAppear() {
-        isOnShow = true
-        update()
-    }
-
     private var orderWidget: Widget { room == .wide ? orderButton : orderToggle }
 
-    private func describeOrder() {
+    private func order(by order: StarEventsOrder) {
+        (model.order, view.starOrder) = (order, order)
+        orderButton.selected = StarEventsOrder.allCases.firstIndex(of: order)
         let words = localized("Order of the cards: {order}", ["order": model.order.title])
-        describe(orderToggle, words, words)
+        orderToggle.describe(words)
     }
 
     private var hasCards: Bool { texts.map { $0.rows.count > 0 } ?? false }
@@ -194,12 +189,6 @@ package final class StarEventsPage: Page {
     package var canSearch: Bool { opened == nil && hasCards }
 
     package func startSearch() { search.toggle() }
-
-    package func didDisappear() {
-        isOnShow = false
-        awaited = nil
-        growth.finish()
-    }
 
     package var ownKind: FeedKind? { .starEvents }
 
@@ -337,7 +326,7 @@ package final class StarEventsPage: Page {
         if let phone = texts.phone(ofCard: card) {
             // Translators: {number} is a telephone number.
             let words = localized("Call {number}", ["number": phone])
-            describe(call, words, words)
+            call.describe(words)
         }
     }
 
@@ -379,11 +368,6 @@ package final class StarEventsPage: Page {
         card?.picture.opacity = 0
         emptyCard = card
         detail.picture.opacity = isMoving ? 0 : 1
-    }
-
-    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
-        widget.setAccessibleLabel(name)
-        widget.tooltipText = tooltip
     }
 }
 

@@ -70,8 +70,7 @@ final class RetriedPicture {
     init(_ picture: StarPicture) {
         self.picture = picture
         root = Overlay(child: picture)
-        let retry = Button(label: localized("Try Again"))
-        retry.addClass("star-retry")
+        let retry = Button(label: localized("Try Again"), class: "star-retry")
         retry.halign = .center
         retry.valign = .end
         retry.visible = false

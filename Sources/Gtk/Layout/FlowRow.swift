@@ -5,13 +5,18 @@ import CGtk
 /// lines begin at the start, otherwise they are centered.
 @MainActor
 public final class FlowRow: Widget {
-    /// - Parameter spacing: The space between them, in pixels.
-    public init(spacing: Int) {
+    /// - Parameters:
+    ///   - spacing: The space between them, in pixels.
+    ///   - classes: Its style classes.
+    public init(spacing: Int, class classes: String...) {
         super.init(new: LayoutWidget.make(FlowRowLayout(spacing: spacing)))
+        classes.forEach(addClass)
     }
 
     // The row owns its children.
-    public func append(_ child: Widget) { gtk_widget_set_parent(child.widget, widget) }
+    public func append(_ children: Widget...) {
+        for child in children { gtk_widget_set_parent(child.widget, widget) }
+    }
 
     public func removeAll() { children(of: widget).forEach { gtk_widget_unparent($0) } }
 }

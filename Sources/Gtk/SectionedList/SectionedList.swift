@@ -55,11 +55,16 @@ public final class SectionedList: Widget {
 
     let list: VirtualList
 
-    /// - Parameter delegate: It can also be set later.
-    public init(rowKinds: [Kind], headerKinds: [Kind], delegate: (any SectionedListDelegate)? = nil) {
+    /// - Parameters:
+    ///   - name: Its name for a screen reader.
+    ///   - delegate: It can also be set later.
+    public init(
+        name: String? = nil, rowKinds: [Kind], headerKinds: [Kind], delegate: (any SectionedListDelegate)? = nil
+    ) {
         let made = VirtualList.make(rowKinds: rowKinds, headerKinds: headerKinds, delegate: delegate)
         list = made.list
         super.init(new: made.instance)
+        if let name { setAccessibleLabel(name) }
     }
 
     /// Makes and binds the widgets. The list does not keep it alive.

@@ -39,11 +39,18 @@ extension Widget {
         }
     }
 
-    /// The name that a screen reader speaks instead of any text inside.
-    public func setAccessibleLabel(_ label: String) {
-        // Otherwise GTK 4.8 speaks both names, because a button is labelled by its content.
-        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label.shownAsName()) }
+    /// Says what a widget without a text does or shows: its name for a screen reader, and its tooltip.
+    ///
+    /// - Parameter tooltip: `nil` for the name.
+    public func describe(_ name: String, tooltip: String? = nil) {
+        setAccessibleLabel(name)
+        tooltipText = tooltip ?? name
+    }
+
+    /// Names the button that a widget consists of, which has the keyboard focus; otherwise its name would be its text.
+    func nameButtonInside(_ name: String) {
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
     }
 
     /// What a screen reader speaks after the name.
@@ -86,7 +93,7 @@ extension Widget {
         }
     }
 
-    private func setAccessible(_ property: GtkAccessibleProperty, _ fill: (inout GValue) -> Void) {
+    func setAccessible(_ property: GtkAccessibleProperty, _ fill: (inout GValue) -> Void) {
         var value = GValue()
         gtk_accessible_property_init_value(property, &value)
         fill(&value)

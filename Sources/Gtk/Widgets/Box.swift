@@ -7,11 +7,17 @@ import CGtk
 /// widget around it, so GTK would look up the style of every box in the window again when a row scrolls below the pointer.
 @MainActor
 open class Box: Widget {
-    public init(_ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil) {
+    /// - Parameter classes: Its style classes.
+    public init(
+        _ orientation: Orientation, spacing: Int = 0, class classes: String..., role: AccessibleRole? = nil,
+        children: Widget...
+    ) {
         super.init(new: Widget.make(WidthFirst.box, cssName: "group"))
         if orientation != .horizontal { self.orientation = orientation }
         if spacing != 0 { gtk_box_set_spacing(box, gint(spacing)) }
+        classes.forEach(addClass)
         if let role { setAccessibleRole(role) }
+        append(children)
     }
 
     private var box: UnsafeMutablePointer<GtkBox> { cast() }
@@ -29,7 +35,10 @@ open class Box: Widget {
     }
 
     // The box owns its children: it adds a reference, and releases it when the child is removed.
-    public func append(_ child: Widget) { gtk_box_append(box, child.widget) }
+    public func append(_ children: Widget...) { append(children) }
+    public func append(_ children: [Widget]) {
+        for child in children { gtk_box_append(box, child.widget) }
+    }
     public func prepend(_ child: Widget) { gtk_box_prepend(box, child.widget) }
 
     /// Removes a child, which can then be added elsewhere. The handle keeps it alive.

@@ -4,14 +4,21 @@ import CGtk
 /// A button. Its content is a text, an icon or any widget.
 @MainActor
 public class Button: Widget {
-    /// - Parameter label: The text; an underscore marks the next letter as the mnemonic (Alt and the letter).
-    public convenience init(label: String) {
+    /// - Parameters:
+    ///   - label: The text; an underscore marks the next letter as the mnemonic (Alt and the letter).
+    ///   - classes: Its style classes.
+    public convenience init(label: String, class classes: String...) {
         self.init(new: gtk_button_new_with_mnemonic(label.shownAsName()))
         dropRawName()
+        classes.forEach(addClass)
     }
 
-    public convenience init(icon: String) {
+    /// - Parameters:
+    ///   - name: What it does, for a screen reader; `nil` when it is said later.
+    ///   - tooltip: What it does in other words, with its keys.
+    public convenience init(icon: String, name: String? = nil, tooltip: String? = nil) {
         self.init(new: gtk_button_new_from_icon_name(icon))
+        if let name { describe(name, tooltip: tooltip) }
     }
 
     public convenience init(child: Widget? = nil) {
@@ -21,9 +28,10 @@ public class Button: Widget {
 
     /// A button with an icon that has none of the theme's style for buttons, for lists: GTK looks up that style again at
     /// each move of the keyboard focus in the window. Its name in the style sheets is `plain-button`.
-    public convenience init(plain icon: String, pixelSize: Int = 16) {
+    public convenience init(plain icon: String, pixelSize: Int = 16, name: String? = nil) {
         self.init(new: Widget.make(gtk_button_get_type(), cssName: "plain-button"))
         child = Image(icon, pixelSize: pixelSize)
+        if let name { describe(name) }
     }
 
     /// A button without the theme's style, with a name of its own in the style sheets.
@@ -104,9 +112,10 @@ public final class ToggleButton: Button {
         dropRawName()
     }
 
-    public convenience init(icon: String) {
+    public convenience init(icon: String, name: String? = nil, tooltip: String? = nil) {
         self.init(new: gtk_toggle_button_new())
         self.icon = icon
+        if let name { describe(name, tooltip: tooltip) }
     }
 
     public convenience init(child: Widget? = nil) {
@@ -119,18 +128,17 @@ public final class ToggleButton: Button {
     /// Makes it one of a group in which one is pressed.
     public func group(with other: ToggleButton) { gtk_toggle_button_set_group(toggle, other.toggle) }
 
-    /// Whether it is pressed. Setting it to another value runs the handler.
+    /// Whether it is pressed.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(toggle) != 0 }
-        set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
+        set { UserChoice.set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) } }
     }
 
-    /// Runs a handler after it was pressed or released.
+    /// Runs a handler after the user has pressed or released it.
     public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("toggled") { arguments in
-            handler(
-                gtk_toggle_button_get_active(
-                    UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkToggleButton.self)) != 0)
+            let button = UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkToggleButton.self)
+            UserChoice.tell { handler(gtk_toggle_button_get_active(button) != 0) }
         }
     }
 }
@@ -138,9 +146,10 @@ public final class ToggleButton: Button {
 /// A button that opens a menu.
 @MainActor
 public final class MenuButton: Widget {
-    public convenience init(icon: String, menu: Menu) {
+    public convenience init(icon: String, name: String? = nil, tooltip: String? = nil, menu: Menu) {
         self.init(new: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, icon)
+        if let name { describe(name, tooltip: tooltip) }
         // The button takes the popover, which adds a reference to the menu. After a submenu that slides in, the window of
         // GTK 4.8 gets no more keys.
         gtk_menu_button_set_popover(opaque, gtk_popover_menu_new_from_model_full(menu.model, GTK_POPOVER_MENU_NESTED))
@@ -192,13 +201,9 @@ public final class MenuButton: Widget {
         }
     }
 
-    /// The name that a screen reader speaks instead of its text.
-    ///
-    /// The button inside has the focus; without this, its name would be the text.
-    public func setAccessibleName(_ name: String) {
-        setAccessibleLabel(name)
-        guard let button = gtk_widget_get_first_child(widget) else { return }
-        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
+    public override func setAccessibleLabel(_ label: String) {
+        super.setAccessibleLabel(label)
+        nameButtonInside(label)
     }
 
     /// Whether the frame is always drawn, not only under the pointer.

@@ -12,9 +12,7 @@ public final class CheckButton: Widget {
     /// A check box with a text, which wraps when there is no room for it on one line.
     public convenience init(_ text: String) {
         self.init()
-        let label = Label(text)
-        label.wrap = true
-        label.xalign = 0
+        let label = Label(text, fit: .wrapped)
         // The button owns its child.
         gtk_check_button_set_child(cast(), label.widget)
         setAccessibleLabelledBy(label)
@@ -33,18 +31,17 @@ public final class CheckButton: Widget {
         for button in [self, other] { button.setAccessibleRole(.radio) }
     }
 
-    /// Whether it is checked. Setting it to another value runs the handler.
+    /// Whether it is checked.
     public var isOn: Bool {
         get { gtk_check_button_get_active(cast()) != 0 }
-        set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+        set { UserChoice.set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) } }
     }
 
-    /// Runs a handler after it was checked or unchecked.
+    /// Runs a handler after the user has checked or unchecked it.
     public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) {
         connect("toggled") { arguments in
-            handler(
-                gtk_check_button_get_active(
-                    UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkCheckButton.self)) != 0)
+            let button = UnsafeMutableRawPointer(arguments.instance).assumingMemoryBound(to: GtkCheckButton.self)
+            UserChoice.tell { handler(gtk_check_button_get_active(button) != 0) }
         }
     }
 }

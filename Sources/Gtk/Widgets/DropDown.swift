@@ -4,9 +4,12 @@ import CGtk
 /// A button that shows the selected one of several texts, and lets the user select another.
 @MainActor
 public final class DropDown: Widget {
-    /// - Parameter keepsEnds: Whether a text that is too long is cut in its middle, not at its end.
-    public convenience init(keepsEnds: Bool = false) {
+    /// - Parameters:
+    ///   - name: Its name for a screen reader.
+    ///   - keepsEnds: Whether a text that is too long is cut in its middle, not at its end.
+    public convenience init(name: String? = nil, keepsEnds: Bool = false) {
         self.init(new: gtk_drop_down_new(nil, nil))
+        if let name { setAccessibleLabel(name) }
         self.keepsEnds = keepsEnds
         // The drop-down adds a reference.
         let button = DropDown.factory(keepsEnds: keepsEnds)
@@ -68,15 +71,14 @@ public final class DropDown: Widget {
         withCStrings(texts.map { $0.shownAsName() }) { strings in
             // The drop-down adds a reference to the list, which copies the texts.
             let list = Object(new: gtk_string_list_new(strings))
-            gtk_drop_down_set_model(opaque, list.opaque)
+            UserChoice.set { gtk_drop_down_set_model(opaque, list.opaque) }
         }
     }
 
-    /// The name for a screen reader, also of the button inside, which has the keyboard focus. It includes the selected text.
-    public func setAccessibleName(_ name: String) {
-        setAccessibleLabel(name)
-        guard let button = gtk_widget_get_first_child(widget) else { return }
-        Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
+    /// The name for a screen reader. It includes the selected text.
+    public override func setAccessibleLabel(_ label: String) {
+        super.setAccessibleLabel(label)
+        nameButtonInside(label)
     }
 
     /// The position of the selected text; `nil` when there is none.
@@ -87,12 +89,14 @@ public final class DropDown: Widget {
         }
         set {
             guard newValue != selected else { return }
-            gtk_drop_down_set_selected(opaque, newValue.map(guint.init) ?? GTK_INVALID_LIST_POSITION)
+            UserChoice.set {
+                gtk_drop_down_set_selected(opaque, newValue.map(guint.init) ?? GTK_INVALID_LIST_POSITION)
+            }
         }
     }
 
-    /// Runs a handler when another text is selected, by the user or by the program.
+    /// Runs a handler when the user selects another text.
     public func onSelect(_ handler: @escaping @MainActor () -> Void) {
-        connect("notify::selected") { _ in handler() }
+        connect("notify::selected") { _ in UserChoice.tell(handler) }
     }
 }

@@ -4,8 +4,10 @@ import CGtk
 /// A field for one line of text.
 @MainActor
 public final class Entry: Editable {
-    public convenience init(placeholder: String? = nil) {
+    /// - Parameter name: Its name for a screen reader.
+    public convenience init(name: String? = nil, placeholder: String? = nil) {
         self.init(new: gtk_entry_new())
+        if let name { setAccessibleLabel(name) }
         limitText()
         if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }

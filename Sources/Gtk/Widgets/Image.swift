@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// An icon of the icon theme.
+/// An icon of the icon theme. A screen reader leaves it out: the text beside it, or the button around it, says the same.
 @MainActor
 public final class Image: Widget {
     /// Its name in the style sheets is `icon`: the theme has rules for `image` that depend on the state of the widgets
@@ -10,6 +10,7 @@ public final class Image: Widget {
     /// - Parameter pixelSize: The size in pixels; `nil` for the usual size beside text.
     public convenience init(_ iconName: String, pixelSize: Int? = nil) {
         self.init(new: Widget.make(gtk_image_get_type(), cssName: "icon"))
+        setAccessibleRole(.presentation)
         self.iconName = iconName
         if let pixelSize { self.pixelSize = pixelSize }
     }

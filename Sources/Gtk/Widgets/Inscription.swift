@@ -23,10 +23,12 @@ extension Label: TextWidget {}
 /// Its layout takes a fraction of the time of a `Label`, which must measure its minimum and natural sizes.
 @MainActor
 public final class Inscription: Widget, TextWidget {
-    /// - Parameter lines: The number of lines. The text wraps between words, and within a word that is wider than a
-    ///   line.
-    public convenience init(lines: Int = 1) {
+    /// - Parameters:
+    ///   - lines: The number of lines. The text wraps between words, and within a word that is wider than a line.
+    ///   - classes: Its style classes.
+    public convenience init(lines: Int = 1, class classes: String...) {
         self.init(new: gtk_inscription_new(nil))
+        classes.forEach(addClass)
         gtk_inscription_set_text_overflow(opaque, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END)
         gtk_inscription_set_min_chars(opaque, 0)
         gtk_inscription_set_min_lines(opaque, guint(clamping: lines))

@@ -29,11 +29,39 @@ public enum Ellipsize: Sendable {
 /// The text may have any length and content: the shown part is limited, see `TextForm.label`.
 @MainActor
 public final class Label: Widget {
-    public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
+    /// What becomes of a text that is longer than its line, in a label whose lines begin at its start.
+    public enum Fit: Sendable {
+        /// It wraps.
+        case wrapped
+        /// It is cut at its end, or in its middle.
+        case cut, cutInMiddle
+        /// It wraps, and is cut after so many lines.
+        case lines(Int)
+    }
+
+    /// - Parameter classes: Its style classes.
+    public convenience init(
+        _ text: String = "", class classes: String..., fit: Fit? = nil, role: AccessibleRole? = nil
+    ) {
         self.init(new: Widget.make(WidthFirst.label, cssName: "label"))
+        classes.forEach(addClass)
+        if let fit { self.fit(fit) }
         self.text = text
         if let role { setAccessibleRole(role) }
         isAnnounced = role == .alert
+    }
+
+    private func fit(_ fit: Fit) {
+        xalign = 0
+        switch fit {
+        case .wrapped: wrap = true
+        case .cut: ellipsize = .end
+        case .cutInMiddle: ellipsize = .middle
+        case .lines(let count):
+            wrap = true
+            lines = count
+            ellipsize = .end
+        }
     }
 
     /// Whether a screen reader speaks each new text at once, where GTK can. It is so for alerts.
@@ -114,12 +142,15 @@ public final class Label: Widget {
         set { gtk_label_set_yalign(opaque, Float(newValue)) }
     }
 
+    /// Whether the pointer can select its text. Keys can only in a label that is also made `focusable`.
     public var selectable: Bool {
         get { gtk_label_get_selectable(opaque) != 0 }
-        set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
+        set {
+            gtk_label_set_selectable(opaque, newValue ? 1 : 0)
+            focusable = false
+        }
     }
 
-    /// Whether it can have the keyboard focus, which selecting its text by keys requires.
     public override var focusable: Bool {
         get { super.focusable }
         set {

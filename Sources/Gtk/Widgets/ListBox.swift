@@ -4,8 +4,13 @@ import CGtk
 /// A list of a few rows, each with any widgets. For many rows use `SectionedList`.
 @MainActor
 public final class ListBox: Widget {
-    public convenience init() {
+    /// - Parameters:
+    ///   - name: Its name for a screen reader.
+    ///   - classes: Its style classes.
+    public convenience init(name: String? = nil, class classes: String...) {
         self.init(new: gtk_list_box_new())
+        if let name { setAccessibleLabel(name) }
+        classes.forEach(addClass)
         gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
     }
 

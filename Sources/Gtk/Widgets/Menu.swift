@@ -4,8 +4,10 @@ import CGtk
 /// The items of a menu; a `MenuButton` shows it.
 @MainActor
 public final class Menu: Object {
-    public convenience init() {
+    /// - Parameter items: The texts and actions of its items, see `append`.
+    public convenience init(_ items: (label: String, action: String)...) {
         self.init(new: g_menu_new())
+        for item in items { append(item.label, action: item.action) }
     }
 
     var model: UnsafeMutablePointer<GMenuModel> { cast() }

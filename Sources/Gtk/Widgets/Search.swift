@@ -4,10 +4,12 @@ import CGtk
 /// A search field.
 @MainActor
 public final class SearchEntry: Editable {
-    public convenience init(placeholder: String? = nil) {
+    /// - Parameter placeholder: What it searches: its text while it is empty, and its name for a screen reader.
+    public convenience init(placeholder: String) {
         self.init(new: gtk_search_entry_new())
         limitText()
-        if let placeholder { setProperty("placeholder-text", placeholder.shownAsName()) }
+        setProperty("placeholder-text", placeholder.shownAsName())
+        setAccessibleLabel(placeholder)
     }
 
     /// The width of the field where there is room for it, in characters.

@@ -86,6 +86,13 @@ open class Widget: Object {
         }
     }
 
+    /// The name that a screen reader speaks instead of any text inside.
+    open func setAccessibleLabel(_ label: String) {
+        // Otherwise GTK 4.8 speaks both names, because a button is labelled by its content.
+        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL) { g_value_set_string(&$0, label.shownAsName()) }
+    }
+
     public var parent: Widget? {
         gtk_widget_get_parent(widget).map { Widget(borrowing: $0) }
     }

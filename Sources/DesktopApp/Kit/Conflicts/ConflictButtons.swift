@@ -18,8 +18,7 @@ package final class ConflictButtons: Box {
     package init() {
         move = MenuButton(label: localized("Find Time"), menu: moveMenu)
         scopes = MenuButton(icon: "pan-down-symbolic", menu: ConflictButtons.scopeMenu())
-        super.init(.horizontal)
-        addClass("conflict-buttons")
+        super.init(.horizontal, class: "conflict-buttons")
         move.hasFrame = true
         move.tooltipText = localized("Find another time for one of the two")
         append(move)
@@ -42,11 +41,7 @@ package final class ConflictButtons: Box {
     static func linked(_ ignore: Button, _ scopes: MenuButton) -> Box {
         scopes.hasFrame = true
         scopes.setAccessibleLabel(localized("How often it is ignored"))
-        let both = Box(.horizontal)
-        both.addClass("linked")
-        both.append(ignore)
-        both.append(scopes)
-        return both
+        return Box(.horizontal, class: "linked", children: ignore, scopes)
     }
 
     package var room = WindowRoom.wide {

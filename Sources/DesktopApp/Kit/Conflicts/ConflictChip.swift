@@ -10,11 +10,9 @@ package final class ConflictChip: Box {
     ///   - maximumLength: The longest line, in characters of average width.
     ///   - lines: The most lines of the text.
     package init(maximumLength: Int = 24, lines: Int = 1) {
-        super.init(.horizontal)
-        addClass("conflict-chip")
+        super.init(.horizontal, class: "conflict-chip")
         valign = .center
         let icon = Image("upcoming-conflict-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
         append(icon)
         label.ellipsize = .end
         label.maxWidthChars = maximumLength

@@ -16,9 +16,9 @@ package final class IgnoreButtons {
     private static let prefix = "ignoring"
 
     package init() {
-        let menu = Menu()
-        menu.append(localized("_Ignore This Time"), action: "\(IgnoreButtons.prefix).once")
-        menu.append(localized("Ignore _Every Time"), action: "\(IgnoreButtons.prefix).always")
+        let menu = Menu(
+            (localized("_Ignore This Time"), "\(IgnoreButtons.prefix).once"),
+            (localized("Ignore _Every Time"), "\(IgnoreButtons.prefix).always"))
         scopes = MenuButton(icon: "pan-down-symbolic", menu: menu)
         root = ConflictButtons.linked(ignore, scopes)
         ignore.onClicked { [weak self] in self?.onIgnore() }

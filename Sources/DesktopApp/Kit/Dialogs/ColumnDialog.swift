@@ -3,11 +3,13 @@ import Gtk
 
 /// A dialog with one column. It is as high as the column, up to a limit from which on the column scrolls.
 ///
-///     let dialog = ColumnDialog(localized("Sources"), over: parent, width: 440, greatestHeight: 560)
-///     dialog.column.append(list)
-///     dialog.fit()
+///     final class SourcesDialog: ColumnDialog {
+///         init(over parent: Window) {
+///             super.init(localized("Sources"), over: parent, width: 440, greatestHeight: 560)
+///             column.append(list)
+///             fit()
 @MainActor
-package final class ColumnDialog {
+open class ColumnDialog: WindowDialog {
     package let window: Dialog
     /// The bar over the column; `nil` when nothing can be undone here.
     package let undoBar: UndoBar?
@@ -30,12 +32,20 @@ package final class ColumnDialog {
         column.vexpand = true
         scroll.child = column
         scroll.vexpand = true
-        let page = Box(.vertical)
-        page.append(scroll)
+        let page = Box(.vertical, children: scroll)
         if let below { page.append(below) }
         if undos != nil { column.addClass("above-undo-bar") }
         undoBar = undos.map { UndoBar(over: page, of: $0) }
         window.child = undoBar?.root ?? page
+    }
+
+    open func focusFirst() {}
+
+    /// Makes a part of the column, below a heading.
+    package func section(_ title: String, _ content: Widget) -> Widget {
+        let heading = Label(title, class: "source-name", role: .heading)
+        heading.xalign = 0
+        return Box(.vertical, spacing: 6, children: heading, content)
     }
 
     /// Makes it as high as its content. Call it when the content has changed.

@@ -15,7 +15,7 @@ package final class ConflictDialog: WindowDialog {
     private let actions: EventActions
     private let sides = [ConflictSide(), ConflictSide()]
     private let columns: Box
-    private let overlap = Label()
+    private let overlap = Label(class: "overlap", fit: .wrapped)
     private let timeBar = TimeBarView()
     private let buttons = ConflictButtons()
     private let menu: ConflictMenu
@@ -39,18 +39,13 @@ package final class ConflictDialog: WindowDialog {
         columns = Box(isNarrow ? .vertical : .horizontal)
         columns.addClass("conflict-sides")
         columns.homogeneous = !isNarrow
-        let column = Box(.vertical)
-        column.addClass("detail")
+        let column = Box(.vertical, class: "detail")
         menu = ConflictMenu(in: column)
-        overlap.addClass("overlap")
-        overlap.xalign = 0
-        overlap.wrap = true
         for side in sides { columns.append(side.root) }
-        let foot = FlowRow(spacing: 8)
-        foot.addClass("detail-buttons")
+        let foot = FlowRow(spacing: 8, class: "detail-buttons")
         foot.halign = .start
         foot.append(buttons)
-        for child in [columns, timeBar.root, overlap, foot] as [Widget] { column.append(child) }
+        column.append(columns, timeBar.root, overlap, foot)
         scroll.child = column
         scroll.vexpand = true
         window.child = scroll
@@ -97,42 +92,23 @@ package final class ConflictDialog: WindowDialog {
 /// One of the two events.
 @MainActor
 private final class ConflictSide {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "conflict-side")
     /// Called to open its details.
     var onOpen: @MainActor () -> Void = {}
     private let dot = SourceDot()
-    private let title = Label()
+    private let title = Label(class: "conflict-side-title", fit: .lines(3))
     private let button: Button
-    private let when = Label()
-    private let location = Label()
-    private let calendars = Label()
+    private let when = Label(class: "detail-when", fit: .lines(3))
+    private let location = Label(class: "detail-when", fit: .lines(3))
+    private let calendars = Label(fit: .lines(3))
 
     init() {
         button = Button(child: title)
-        root.addClass("conflict-side")
-        title.addClass("conflict-side-title")
-        for label in [title, when, location, calendars] {
-            label.xalign = 0
-            label.wrap = true
-            label.lines = 3
-            label.ellipsize = .end
-        }
         button.hasFrame = false
         button.addClass("text-link")
         button.tooltipText = localized("Open the event")
         button.onClicked { [weak self] in self?.onOpen() }
-        root.append(button)
-        for label in [when, location] {
-            label.addClass("detail-when")
-            root.append(label)
-        }
-        let line = Box(.horizontal)
-        line.addClass("detail-line")
-        line.addClass("detail-when")
-        dot.root.valign = .center
-        line.append(dot.root)
-        line.append(calendars)
-        root.append(line)
+        root.append(button, when, location, DetailLine(dot.root, calendars))
     }
 
     func show(_ entry: Int, in texts: AgendaFormatter) {

@@ -28,9 +28,9 @@ package final class DetailFrame: SectionedListDelegate {
     /// What is beside the heading of the conflicts.
     package let headingEnd = Box(.horizontal)
 
-    private let heading = Label(role: .heading)
+    private let heading = Label(class: "section-title", fit: .wrapped, role: .heading)
     /// How many conflicts the user ignores.
-    private let ignored = Label()
+    private let ignored = Label(class: "detail-ignored", fit: .wrapped)
     private let timeBar = TimeBarView()
     private let scroll = ScrolledWindow()
     private let list: SectionedList
@@ -61,12 +61,6 @@ package final class DetailFrame: SectionedListDelegate {
         let overlay = Overlay(child: scroll)
         root = overlay
         overlay.add(notice.root)
-        heading.addClass("section-title")
-        heading.xalign = 0
-        heading.wrap = true
-        ignored.addClass("detail-ignored")
-        ignored.xalign = 0
-        ignored.wrap = true
         list.setAccessibleLabelledBy(heading)
         list.delegate = self
         listFrame.setPolicy(horizontal: .never, vertical: .automatic)
@@ -79,15 +73,13 @@ package final class DetailFrame: SectionedListDelegate {
 
     /// Puts content above the conflicting events, and further content below them.
     package func fill(with content: [Widget], below further: [Widget] = []) {
-        let column = Box(.vertical)
-        column.addClass("detail")
-        let top = Box(.horizontal)
-        top.addClass("detail-conflicts")
+        let column = Box(.vertical, class: "detail")
+        let top = Box(.horizontal, class: "detail-conflicts")
         heading.hexpand = true
         top.append(heading)
         headingEnd.valign = .center
         top.append(headingEnd)
-        for child in content + [top, timeBar.root, listFrame, ignored] + further { column.append(child) }
+        column.append(content + [top, timeBar.root, listFrame, ignored] + further)
         scroll.child = column
         scroll.vexpand = true
         for (key, distance) in [("Down", DetailFrame.step), ("Up", -DetailFrame.step)] {

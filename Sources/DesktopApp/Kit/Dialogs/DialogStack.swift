@@ -6,13 +6,19 @@ package protocol WindowDialog: AnyObject {
     var window: Dialog { get }
     /// The place for what was done last, where something is done in the dialog.
     var undoBar: UndoBar? { get }
-    /// Puts the dialog on screen.
-    func present()
+    /// Moves the keyboard focus to where the user begins, once the dialog is on screen.
+    func focusFirst()
 }
 
 extension WindowDialog {
     package var undoBar: UndoBar? { nil }
-    package func present() { window.present() }
+    package func focusFirst() {}
+
+    package func present() {
+        window.present()
+        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
+        focusFirst()
+    }
 }
 
 /// The open dialogs of a window, each above the one before. There is at most one of a type.

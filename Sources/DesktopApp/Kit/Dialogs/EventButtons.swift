@@ -6,11 +6,11 @@ import Text
 /// What can be done with an event, as buttons: join its meeting, find another time, open it in another calendar program.
 @MainActor
 package final class EventButtons {
-    package let root = FlowRow(spacing: 8)
+    package let root = FlowRow(spacing: 8, class: "detail-buttons")
     /// Called to find another time.
     package var onFindTime: @MainActor () -> Void = {}
 
-    private let join = Button(label: localized("_Join Meeting"))
+    private let join = Button(label: localized("_Join Meeting"), class: "suggested-action")
     private let findTime = Button(label: localized("Find Another _Time…"))
     private let open = Button(label: "")
     private let notice: Notice
@@ -20,10 +20,8 @@ package final class EventButtons {
     /// - Parameter notice: Shows why something failed.
     package init(notice: Notice) {
         self.notice = notice
-        root.addClass("detail-buttons")
         root.halign = .start
-        join.addClass("suggested-action")
-        for button in [join, findTime, open] { root.append(button) }
+        root.append(join, findTime, open)
         join.onClicked { [weak self] in self?.joinMeeting() }
         findTime.onClicked { [weak self] in self?.onFindTime() }
         open.onClicked { [weak self] in

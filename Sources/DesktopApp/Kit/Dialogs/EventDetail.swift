@@ -8,7 +8,8 @@ import Text
 @MainActor
 package final class EventDetail {
     package let frame: DetailFrame
-    package let back = Button(icon: "go-previous-symbolic")
+    package let back = Button(
+        icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back to the event before"))
     package let openPage = Button(label: localized("Open Its _Page"))
 
     /// Called with the identity of a chosen conflicting event, so that a list can follow.
@@ -25,16 +26,15 @@ package final class EventDetail {
     private var visited: [EventKey] = []
 
     private let actions: EventActions?
-    private let title = Label(role: .heading)
-    private let status = Label()
-    private let when = Label()
-    private let ownTime = Label()
-    private let recurrence = Label()
-    private let recurrenceLine = Box(.horizontal)
-    private let moved = Label()
-    private let location = TextLink()
-    private let locationLine = Box(.horizontal)
-    private let calendars = Label()
+    private let title = Label(class: "detail-title", fit: .lines(4), role: .heading)
+    private let status = Label(class: "detail-status", fit: .lines(4))
+    private let when = Label(class: "detail-when", fit: .lines(4))
+    private let ownTime = Label(class: "detail-when", fit: .lines(4))
+    private let recurrence = Label(fit: .lines(4))
+    private lazy var recurrenceLine = DetailLine(icon: "upcoming-repeat-symbolic", recurrence)
+    private let moved = Label(class: "detail-when", fit: .lines(4))
+    private let location = LocationLine()
+    private let calendars = Label(fit: .lines(4))
     private let dot = SourceDot()
     private let buttons: EventButtons
     private let ignoring: IgnoreButtons
@@ -65,10 +65,9 @@ package final class EventDetail {
         frame.hasMenus = actions != nil
         buttons = EventButtons(notice: frame.notice)
         ignoring = IgnoreButtons()
-        let column = Box(.vertical)
-        column.addClass("detail-top")
+        let column = Box(.vertical, class: "detail-top")
         menu = ConflictMenu(in: column, actionsOf: owner)
-        for child in content() { column.append(child) }
+        column.append(content())
         frame.fill(with: [column], below: [facts.root, links.root, description.root])
         frame.headingEnd.append(ignoring.root)
         connect()
@@ -86,8 +85,6 @@ package final class EventDetail {
         ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
         ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
         ignoring.install(on: frame.headingEnd)
-        back.tooltipText = localized("Back to the event before")
-        back.setAccessibleLabel(localized("Back"))
         back.onClicked { [weak self] in self?.goBack() }
         openPage.onClicked { [weak self] in
             guard let self else { return }
@@ -96,34 +93,12 @@ package final class EventDetail {
     }
 
     private func content() -> [Widget] {
-        title.addClass("detail-title")
-        status.addClass("detail-status")
         description.root.addClass("detail-description")
-        for label in [title, status, when, ownTime, recurrence, moved, calendars] {
-            label.xalign = 0
-            label.wrap = true
-            label.selectable = true
-            label.focusable = false
-            label.lines = 4
-            label.ellipsize = .end
-        }
-        func icon(_ name: String) -> Image {
-            let icon = Image(name, pixelSize: 16)
-            icon.setAccessibleRole(.presentation)
-            icon.valign = .center
-            return icon
-        }
-        let calendarLine = Box(.horizontal)
-        for (line, parts) in [
-            (recurrenceLine, [icon("upcoming-repeat-symbolic"), recurrence]),
-            (locationLine, [icon("upcoming-place-symbolic"), location.root]), (calendarLine, [dot.root, calendars]),
-        ] as [(Box, [Widget])] {
-            line.addClass("detail-line")
-            parts.forEach(line.append)
-        }
-        let lines = [when, ownTime, recurrenceLine, moved, locationLine, calendarLine] as [Widget]
-        for line in lines { line.addClass("detail-when") }
-        return [title, status] + lines + [buttons.root]
+        for label in [title, status, when, ownTime, recurrence, moved, calendars] { label.selectable = true }
+        return [
+            title, status, when, ownTime, recurrenceLine, moved, location, DetailLine(dot.root, calendars),
+            buttons.root,
+        ]
     }
 
     // MARK: Showing
@@ -165,7 +140,7 @@ package final class EventDetail {
         recurrence.show(details.recurrence)
         recurrenceLine.visible = details.recurrence != nil
         moved.show(details.moved)
-        showLocation(details)
+        location.show(details.location, on: details.map, frame.notice)
         calendars.text = details.calendars
         dot.show(texts.color(of: entry))
         buttons.show(
@@ -179,15 +154,6 @@ package final class EventDetail {
         showPageButton()
         frame.showConflicts(of: entry, in: texts)
         onShow()
-    }
-
-    private func showLocation(_ details: EventDetails) {
-        locationLine.visible = details.location != nil
-        let map = details.map
-        location.show(details.location, hint: map == nil ? nil : localized("Show on a map")) {
-            [notice = frame.notice] in
-            if let map { MapOpening.open(map) { notice.show($0) } }
-        }
     }
 
     private func showPageButton() {

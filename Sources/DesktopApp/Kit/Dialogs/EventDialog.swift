@@ -49,11 +49,7 @@ package final class EventDialog: WindowDialog {
     }
 
     /// Puts the dialog on screen, with the keyboard focus on the first conflicting event.
-    package func present() {
-        window.present()
-        // Not before: a widget that gets the focus while it has no surface gives its window a wrong accessible role.
-        detail.frame.focusFirstConflict()
-    }
+    package func focusFirst() { detail.frame.focusFirstConflict() }
 
     /// Shows the event with a new agenda or new settings; closes if the event is gone.
     package func update(_ texts: AgendaFormatter) {

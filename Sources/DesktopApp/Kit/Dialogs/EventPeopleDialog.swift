@@ -6,34 +6,27 @@ import Text
 
 /// Asks for whom an event is, or its whole series. Answers apply at once, and can be undone.
 @MainActor
-package final class EventPeopleDialog: WindowDialog {
+package final class EventPeopleDialog: ColumnDialog {
     private let event: EventKey
     private let agenda: AgendaModel
     private let undos: UndoModel
-    private let dialog: ColumnDialog
-    private let title = Label(role: .heading)
+    private let title = Label(class: "source-name", fit: .wrapped, role: .heading)
     private let people = PeopleChecks(localized("Whose time?"))
     private let whole = CheckButton(localized("All events of the series"))
     private let reset = Button(label: localized("As Its _Calendar"))
     private var following: Following<Int>?
 
-    package var window: Dialog { dialog.window }
-    package var undoBar: UndoBar? { dialog.undoBar }
-
     /// Returns `nil` when there is no such event.
     package init?(_ event: EventKey, _ agenda: AgendaModel, _ undos: UndoModel, over parent: Window) {
         guard let shown = agenda.contents.agenda?.agenda, let entry = shown.position(of: event) else { return nil }
         (self.event, self.agenda, self.undos) = (event, agenda, undos)
-        dialog = ColumnDialog(
+        super.init(
             localized("This Is For"), over: parent, width: 360, greatestHeight: 480, styleClass: "source-page",
             undos: undos)
-        title.addClass("source-name")
-        title.xalign = 0
-        title.wrap = true
         reset.halign = .start
         whole.visible = shown.seriesKey(of: entry) != nil
         whole.isOn = shown.decision(ofEvent: entry, inSeries: false) == nil
-        for child in [title, people.root, whole, reset] as [Widget] { dialog.column.append(child) }
+        column.append(title, people.root, whole, reset)
         people.onChange = { [weak self] in self?.choose($0) }
         people.onAdd = { [weak self] name in
             undos.addPerson(typed: name) { person in
@@ -41,7 +34,7 @@ package final class EventPeopleDialog: WindowDialog {
                 self.choose(people.union(PersonSet(person.id)))
             }
         }
-        people.onResize = { [weak self] in self?.dialog.fit() }
+        people.onResize = { [weak self] in self?.fit() }
         reset.onClicked { [weak self] in self?.choose([], isWhole: true) }
         show()
         following = Following({ [agenda] in agenda.contents.number &+ agenda.sourcesNumber }) { [weak self] _ in
@@ -79,6 +72,6 @@ package final class EventPeopleDialog: WindowDialog {
         title.text = shown.entries[entry].event.title.singleLine(limit: 200)
         people.show(agenda.library.people, chosen: shown.people(of: entry))
         reset.visible = [true, false].contains { shown.decision(ofEvent: entry, inSeries: $0) != nil }
-        dialog.fit()
+        fit()
     }
 }

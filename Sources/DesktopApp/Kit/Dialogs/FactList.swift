@@ -4,7 +4,7 @@ import Planning
 /// Named facts, one below the other.
 @MainActor
 package final class FactList {
-    package let root = Box(.vertical)
+    package let root = Box(.vertical, class: "detail-facts")
 
     private let isNarrow: Bool
 
@@ -14,7 +14,6 @@ package final class FactList {
     /// - Parameter window: Where the facts are.
     package init(in window: Window) {
         isNarrow = window.currentSize.width < window.grown(FactList.leastWidth)
-        root.addClass("detail-facts")
     }
 
     package var facts: [Fact] = [] {
@@ -27,19 +26,11 @@ package final class FactList {
     }
 
     private func row(of fact: Fact) -> Widget {
-        let row = Box(isNarrow ? .vertical : .horizontal)
-        let name = Label(fact.name)
-        name.addClass("detail-fact")
-        name.yalign = 0
-        let value = Label(fact.value)
-        value.wrap = true
+        let name = Label(fact.name, class: "detail-fact")
+        (name.xalign, name.yalign) = (0, 0)
+        let value = Label(fact.value, fit: .wrapped)
         value.hexpand = true
         value.selectable = true
-        value.focusable = false
-        for label in [name, value] {
-            label.xalign = 0
-            row.append(label)
-        }
-        return row
+        return Box(isNarrow ? .vertical : .horizontal, children: name, value)
     }
 }

@@ -4,10 +4,9 @@ import Planning
 /// Links to web pages, one below the other. A click or Return opens one with the desktop's program for it.
 @MainActor
 package final class LinkList {
-    package let root = Box(.vertical)
+    package let root = Box(.vertical, class: "detail-links")
 
     package init() {
-        root.addClass("detail-links")
     }
 
     package var links: [WebLink] = [] {

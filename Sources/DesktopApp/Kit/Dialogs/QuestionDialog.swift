@@ -5,11 +5,8 @@ import Text
 ///
 ///     dialogs.open { QuestionDialog(localized("Remove 15 calendars?"), body, accept: localized("_Remove"), over: $0) { remove() } }
 @MainActor
-package final class QuestionDialog: WindowDialog {
-    private let dialog: ColumnDialog
+package final class QuestionDialog: ColumnDialog {
     private let cancel = Button(label: localized("_Cancel"))
-
-    package var window: Dialog { dialog.window }
 
     /// - Parameters:
     ///   - question: The question, which is also the title.
@@ -19,25 +16,19 @@ package final class QuestionDialog: WindowDialog {
         _ question: String, _ consequence: String, accept: String, over parent: Window,
         onAccept: @escaping @MainActor () -> Void
     ) {
-        let button = Button(label: accept)
-        button.addClass("destructive-action")
+        let button = Button(label: accept, class: "destructive-action")
         let buttons = DialogButtons([cancel, button])
-        dialog = ColumnDialog(
+        super.init(
             question, over: parent, width: 400, greatestHeight: 400, styleClass: "question", below: buttons.root)
-        let text = Label(consequence)
-        text.xalign = 0
-        text.wrap = true
-        dialog.column.append(text)
-        cancel.onClicked { [window = dialog.window] in window.close() }
-        button.onClicked { [window = dialog.window] in
+        let text = Label(consequence, fit: .wrapped)
+        column.append(text)
+        cancel.onClicked { [window] in window.close() }
+        button.onClicked { [window] in
             window.close()
             onAccept()
         }
-        dialog.fit()
+        fit()
     }
 
-    package func present() {
-        window.present()
-        cancel.grabFocus()
-    }
+    package override func focusFirst() { cancel.grabFocus() }
 }

@@ -11,8 +11,8 @@ import Time
 package final class AgendaConditions {
     package let root: Widget
     private let revealer: Revealer
-    private let hidden = Box(.horizontal)
-    private let hiddenText = Label()
+    private let hidden = Box(.horizontal, class: "condition-chip", "shown-calendars")
+    private let hiddenText = Label(fit: .wrapped)
     private let filter = FilterChip(
         icon: "upcoming-filter-symbolic", remove: localized("Remove the filter"), open: localized("Show the condition"))
     private let ignored = FilterChip(
@@ -21,21 +21,13 @@ package final class AgendaConditions {
 
     /// - Parameter open: Opens a condition on its page.
     package init(_ model: AgendaModel, open: @escaping @MainActor (NamedCondition) -> Void) {
-        let column = Box(.vertical)
-        column.addClass("agenda-conditions")
-        hidden.addClass("condition-chip")
-        hidden.addClass("shown-calendars")
-        hiddenText.xalign = 0
+        let column = Box(.vertical, class: "agenda-conditions")
         hiddenText.hexpand = true
-        hiddenText.wrap = true
         let showAll = Button(label: localized("Show All"))
         showAll.actionName = "win.show-all"
         showAll.valign = .center
-        hidden.append(hiddenText)
-        hidden.append(showAll)
-        column.append(hidden)
-        column.append(filter)
-        column.append(ignored)
+        hidden.append(hiddenText, showAll)
+        column.append(hidden, filter, ignored)
         revealer = Revealer(child: Clamp(maximumWidth: 760, child: column))
         root = revealer
         filter.onOpen = { [weak model] in (model?.filter.condition).map(open) }

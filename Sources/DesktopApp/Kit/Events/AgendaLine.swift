@@ -6,22 +6,18 @@ import Text
 @MainActor
 package final class AgendaLine: Box {
     private let icon = Image("upcoming-earlier-symbolic", pixelSize: 16)
-    private let month = Label()
-    private let note = Label()
+    private let month = Label(class: "agenda-month")
+    private let note = Label(class: "agenda-note")
 
     package static let earlier = localized("Earlier")
 
     package init() {
-        super.init(.horizontal)
-        addClass("agenda-line")
-        icon.setAccessibleRole(.presentation)
-        month.addClass("agenda-month")
+        super.init(.horizontal, class: "agenda-line")
         month.xalign = 0
-        note.addClass("agenda-note")
         for label in [month, note] { label.ellipsize = .end }
         // In the middle without a month, otherwise at the end.
         note.hexpand = true
-        for child in [month, icon, note] as [Widget] { append(child) }
+        append(month, icon, note)
     }
 
     package func show(_ line: AgendaParts.Line, conflictsOnly: Bool, in texts: AgendaFormatter) {
@@ -51,8 +47,7 @@ package final class AgendaEnd: Box {
     package static let text = localized("Nothing is coming up")
 
     package init(_ text: String = AgendaEnd.text) {
-        super.init(.horizontal)
-        addClass("agenda-end")
+        super.init(.horizontal, class: "agenda-end")
         label.ellipsize = .end
         label.hexpand = true
         label.text = text

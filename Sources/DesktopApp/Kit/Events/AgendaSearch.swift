@@ -19,13 +19,10 @@ package final class AgendaSearch {
     package var onOffer: @MainActor () -> Void = {}
 
     package init() {
-        entry.setAccessibleLabel(localized("Search events"))
         entry.hexpand = true
         // What is offered below must not make the field wider.
         entry.setUsualWidth(40)
-        let column = Box(.vertical)
-        column.addClass("search-column")
-        column.append(entry)
+        let column = Box(.vertical, class: "search-column", children: entry)
         offered.ellipsize = .end
         offerButton = Button(child: offered)
         offerButton.hasFrame = false

@@ -6,29 +6,23 @@ import Time
 @MainActor
 package final class DayHeader: Box {
     private let title = FittingLabel()
-    private let year = Label()
-    private let badge = Label()
-    private let counts = Box(.horizontal)
-    private let summary = Label()
-    private let conflicts = Label()
+    private let year = Label(class: "day-year")
+    private let badge = Label(class: "today-badge")
+    private let counts = Box(.horizontal, class: "day-counts")
+    private let summary = Label(class: "day-summary")
+    private let conflicts = Label(class: "day-conflicts")
 
     package init() {
-        super.init(.horizontal)
-        addClass("day-header")
+        super.init(.horizontal, class: "day-header")
         title.addClass("day-title")
-        year.addClass("day-year")
-        badge.addClass("today-badge")
         badge.valign = .center
-        counts.addClass("day-counts")
         counts.hexpand = true
-        summary.addClass("day-summary")
         summary.ellipsize = .end
-        conflicts.addClass("day-conflicts")
         for label in [summary, conflicts] {
             label.xalign = 1
             counts.append(label)
         }
-        for child in [title, year, badge, counts] as [Widget] { append(child) }
+        append(title, year, badge, counts)
     }
 
     /// - Parameter room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short

@@ -10,17 +10,17 @@ import Time
 @MainActor
 package final class EventRow: Box {
     private let column: TextColumn
-    private let times = Label()
+    private let times = Label(class: "event-end", fit: .cut)
     /// The times and the warning, above the title.
-    private let timesLine = Box(.horizontal)
-    private let start = Label()
-    private let end = Label()
-    private let rule = Box(.vertical)
+    private let timesLine = Box(.horizontal, class: "event-line")
+    private let start = Label(class: "event-start")
+    private let end = Label(class: "event-end")
+    private let rule = Box(.vertical, class: "source-rule")
     /// The part of the rule that is over, and its place in the rule; `nil` until first needed.
     private var passed: (part: Box, place: FractionBox)?
     /// The sign of an event that is new or has changed; `nil` until first needed.
     private var mark: Box?
-    private let countdown = Label()
+    private let countdown = Label(class: "event-countdown")
     private let title: any TextWidget
     /// Where it takes place, if something unusual comes after it.
     private let location = EventRow.label()
@@ -47,54 +47,41 @@ package final class EventRow: Box {
     ///   - hasMore: Whether it has a button for its menu.
     package init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false, hasMore: Bool = false) {
         self.isSingleLine = isSingleLine
-        more = hasMore ? Button(plain: "view-more-symbolic") : nil
+        more = hasMore ? Button(plain: "view-more-symbolic", name: localized("What can be done")) : nil
         // Below each other, they take the width of the row, and need not be measured.
         (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), Inscription())
         column = TextColumn([start, end], texts: columnTexts)
-        super.init(.horizontal)
-        addClass("event-row")
+        super.init(.horizontal, class: "event-row")
 
         column.addClass("event-times")
         column.valign = .center
-        start.addClass("event-start")
-        end.addClass("event-end")
         for label in [start, end] {
             label.xalign = 1
             label.hasTabularFigures = true
         }
-        times.addClass("event-end")
         for part in [timesLine, times] as [Widget] { part.visible = false }
         if isSingleLine { end.visible = false }
 
-        rule.addClass("source-rule")
-
-        let texts = Box(isSingleLine ? .horizontal : .vertical)
+        let texts = Box(isSingleLine ? .horizontal : .vertical, class: "event-texts")
         if isSingleLine { addClass("single-line") }
-        texts.addClass("event-texts")
         subtitle.hexpand = true
         texts.hexpand = true
         texts.valign = .center
         title.addClass("event-title")
-        let line = Box(.horizontal)
-        line.addClass("event-line")
+        let line = Box(.horizontal, class: "event-line")
         for text in [location, notes, subtitle] as [any TextWidget] {
             text.addClass("event-subtitle")
             line.append(text)
         }
         notes.addClass("event-notes")
-        times.xalign = 0
-        times.ellipsize = .end
         times.hexpand = !isSingleLine
-        timesLine.addClass("event-line")
         timesLine.append(times)
-        for text in [timesLine, title, line] as [Widget] { texts.append(text) }
+        texts.append(timesLine, title, line)
         recurrence.addClass("event-recurrence")
-        recurrence.setAccessibleRole(.presentation)
 
-        countdown.addClass("event-countdown")
         countdown.hasTabularFigures = true
         countdown.visible = false
-        for child in [column, rule, texts, countdown, people.root, recurrence, chip.root] as [Widget] { append(child) }
+        append(column, rule, texts, countdown, people.root, recurrence, chip.root)
         if let more { add(more) }
     }
 
@@ -102,8 +89,6 @@ package final class EventRow: Box {
         more.focusable = false
         more.addClass("row-more")
         more.valign = .center
-        more.tooltipText = localized("What can be done")
-        more.setAccessibleLabel(localized("What can be done"))
         more.onClicked { [weak self] in
             if let self, let more = self.more { self.onMore(more) }
         }
@@ -111,9 +96,7 @@ package final class EventRow: Box {
     }
 
     private static func label() -> Label {
-        let label = Label()
-        label.xalign = 0
-        label.ellipsize = .end
+        let label = Label(fit: .cut)
         label.showsCutTextInTooltip()
         return label
     }
@@ -145,8 +128,7 @@ package final class EventRow: Box {
         didSet {
             guard news != oldValue else { return }
             if mark == nil {
-                let mark = Box(.horizontal, role: .presentation)
-                mark.addClass("change-mark")
+                let mark = Box(.horizontal, class: "change-mark", role: .presentation)
                 mark.valign = .center
                 append(mark)
                 self.mark = mark

@@ -55,6 +55,8 @@ package protocol Page: AnyObject {
     /// The page calls it when `bar` has changed, or what can have the keyboard focus. The window sets
     /// it.
     var onChange: @MainActor () -> Void { get set }
+    /// Whether the page is visible. The window sets it.
+    var isOnShow: Bool { get set }
     /// How much room the page has. The window sets it.
     var room: WindowRoom { get set }
     /// Whether there is anything to search.
@@ -65,10 +67,6 @@ package protocol Page: AnyObject {
     func show(_ contents: PageContents)
     /// Shows a change of the program's state without new contents: a source is being read, has failed, or is done.
     func show(isLoading: Bool)
-    /// The page has become visible.
-    func didAppear()
-    /// Another page has become visible.
-    func didDisappear()
     /// Moves the keyboard focus to the place where the user continues.
     ///
     /// - Returns: Whether there is such a place. If not, the window asks again at the next change of the page.
@@ -98,8 +96,6 @@ extension Page {
     package var canSearch: Bool { false }
     package var canGoToNow: Bool { false }
     package func show(isLoading: Bool) {}
-    package func didAppear() {}
-    package func didDisappear() {}
     package func open(_ target: PageTarget) -> Bool { false }
     package func goToNow() {}
     package func startSearch() {}

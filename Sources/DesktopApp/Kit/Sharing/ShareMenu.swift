@@ -72,9 +72,7 @@ package final class ShareMenu {
 
     /// Returns a button with only an icon that opens the menu.
     package func makeButton() -> MenuButton {
-        let button = MenuButton(icon: "upcoming-share-symbolic", menu: ShareMenu.menu)
-        button.tooltipText = localized("Share")
-        button.setAccessibleName(localized("Share"))
+        let button = MenuButton(icon: "upcoming-share-symbolic", name: localized("Share"), menu: ShareMenu.menu)
         opens(from: button)
         return button
     }

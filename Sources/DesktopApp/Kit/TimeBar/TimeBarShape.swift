@@ -11,8 +11,7 @@ final class TimeBarShape: Box {
     private var pieces: [End: [Box]] = [:]
 
     init() {
-        super.init(.horizontal, role: .presentation)
-        addClass("time-bar-shape")
+        super.init(.horizontal, class: "time-bar-shape", role: .presentation)
         body.hexpand = true
         append(body)
     }
@@ -28,15 +27,14 @@ final class TimeBarShape: Box {
         body.setClass("cut-\(end)", isCut)
         if isCut, pieces[end] == nil {
             let made = (end == .start ? ["far", "near"] : ["near", "far"]).map(TimeBarShape.piece)
-            if end == .start { made.reversed().forEach(prepend) } else { made.forEach(append) }
+            if end == .start { made.reversed().forEach(prepend) } else { append(made) }
             pieces[end] = made
         }
         pieces[end]?.forEach { $0.visible = isCut }
     }
 
     private static func piece(_ name: String) -> Box {
-        let piece = Box(.horizontal, role: .presentation)
-        piece.addClass("time-bar-piece")
+        let piece = Box(.horizontal, class: "time-bar-piece", role: .presentation)
         piece.addClass(name)
         return piece
     }

@@ -11,7 +11,7 @@ import Time
 package final class TimeBarView {
     package let root: Widget
     private let lanes = TimeLanes()
-    private let more = Label()
+    private let more = Label(class: "time-bar-more")
     /// The lines of the ticks and their labels.
     private var marks: [Widget] = []
 
@@ -20,11 +20,9 @@ package final class TimeBarView {
     private static let tickHeight = 22
 
     package init() {
-        let column = Box(.vertical, role: .img)
-        column.addClass("time-bar")
+        let column = Box(.vertical, class: "time-bar", role: .img)
         column.overflowHidden = true
         column.append(lanes.root)
-        more.addClass("time-bar-more")
         more.xalign = 0
         column.append(more)
         root = column
@@ -63,8 +61,7 @@ package final class TimeBarView {
         marks.forEach(lanes.root.remove)
         let ticks = scale.ticks(times)
         marks = ticks.map { tick in
-            let line = Box(.vertical, role: .presentation)
-            line.addClass("time-bar-grid")
+            let line = Box(.vertical, class: "time-bar-grid", role: .presentation)
             lanes.root.place(
                 line, from: tick.position, to: tick.position,
                 .init(y: 0, height: height, layer: TimeLanes.Layer.grid.rawValue))

@@ -98,11 +98,10 @@ private final class TimeLane {
     }
 
     private static func label(_ place: String) -> Inscription {
-        let label = Inscription()
+        let label = Inscription(class: "time-bar-label")
         label.setAccessibleRole(.presentation)
         label.yalign = 0.5
         label.hasTabularFigures = true
-        label.addClass("time-bar-label")
         label.addClass(place)
         return label
     }

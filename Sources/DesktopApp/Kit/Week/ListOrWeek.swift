@@ -1,18 +1,26 @@
 import AppModel
 import Gtk
+import Time
 
 /// The list of a page and its week, of which one is shown, as the user has chosen for the page.
 @MainActor
 package final class ListOrWeek {
     package let root = Stack()
-    /// Called when the other one is shown.
-    package var onSwitch: @MainActor () -> Void = {}
+    /// Called when the other one is shown, or the week is another one.
+    package var onChange: @MainActor () -> Void = {}
+    /// Returns the days that the list has in view; `nil` when it does not say.
+    package var daysInList: @MainActor () -> ClosedRange<CalendarDate>? = { nil }
     /// Called after the user has changed from one to the other, before the focus moves there.
     package var onChoose: @MainActor () -> Void = {}
     /// Called when it should take the keyboard focus.
     package var onFocus: @MainActor () -> Void = {}
     /// Whether the page is visible. The week is made only then.
-    package var isOnShow = false { didSet { update() } }
+    package var isOnShow = false {
+        didSet {
+            update()
+            if isOnShow { noteDays() } else if oldValue { view.shownDays = nil }
+        }
+    }
 
     private let week: WeekView
     private let page: PageKind
@@ -31,6 +39,17 @@ package final class ListOrWeek {
         following = Following(differing: { view.weekPages.contains(page.name) }) { [weak self] _ in
             self?.choose()
         }
+        week.onChange = { [weak self] in self?.changed() }
+    }
+
+    private func changed() {
+        noteDays()
+        onChange()
+    }
+
+    /// Tells the sidebar which days are in view.
+    package func noteDays() {
+        if isOnShow { view.shownDays = showsWeek ? week.model.contents?.layout.dates : daysInList() }
     }
 
     /// Shows what the user has just chosen, perhaps in a menu, which takes the focus back when it closes.
@@ -59,7 +78,7 @@ package final class ListOrWeek {
         let hadFocus = root.containsFocus
         root.visibleChildName = isWeek ? "week" : "list"
         if hadFocus { onFocus() }
-        onSwitch()
+        changed()
         return true
     }
 }

@@ -4,10 +4,9 @@ import Text
 /// The choice between the list and the week of a page, in the header bar.
 @MainActor
 package final class ViewSwitch {
-    package let root = Box(.horizontal, role: .group)
+    package let root = Box(.horizontal, class: "linked", role: .group)
 
     package init() {
-        root.addClass("linked")
         root.valign = .center
         root.setAccessibleLabel(localized("View"))
         for (label, tip, choice) in [

@@ -8,7 +8,7 @@ final class WeekBlock {
     enum Layer: Int { case grid, shapes, hatching, buttons, now }
 
     let button: Button
-    private let shape = Box(.vertical, role: .presentation)
+    private let shape = Box(.vertical, class: "week-shape", role: .presentation)
     private let label = Inscription()
     private var hatches: [Box] = []
     /// The entry; `nil` for a number of events.
@@ -20,7 +20,6 @@ final class WeekBlock {
         label.setAccessibleRole(.presentation)
         label.keepsWords = true
         button = Button(cssName: "week-block", child: label)
-        shape.addClass("week-shape")
         button.onClicked { [weak self] in self?.onClicked() }
         button.onTooltip { [weak self] in self?.tooltip() ?? "" }
     }

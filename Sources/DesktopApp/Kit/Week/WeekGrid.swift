@@ -8,7 +8,7 @@ import Time
 /// The columns of a week: the names of its days, what takes whole days, and below them the hours, which scroll.
 @MainActor
 final class WeekGrid: WeekForm {
-    private let column = Box(.vertical)
+    private let column = Box(.vertical, class: "week-grid")
     var root: Widget { column }
     var onStop: @MainActor (WeekLayout.Stop) -> Void = { _ in }
     /// Called with the position of a day.
@@ -18,15 +18,15 @@ final class WeekGrid: WeekForm {
     private let heads = FractionBox()
     private let days: [Button]
     private let names: [Label]
-    private let wholeDays = Box(.horizontal)
-    private let wholeDaysLabel = Label(localized("All day"))
+    private let wholeDays = Box(.horizontal, class: "week-whole-days")
+    private let wholeDaysLabel = Label(localized("All day"), class: "week-mark")
     private let lanes = FractionBox()
     private let marks = FractionBox(role: .presentation)
     private let grid = FractionBox()
     /// What scrolls.
-    let body = Box(.horizontal)
+    let body = Box(.horizontal, class: "week-hours")
     private let scroll = ScrolledWindow()
-    private let now = Box(.vertical, role: .presentation)
+    private let now = Box(.vertical, class: "now-rule", role: .presentation)
     private let gutters = WidthGroup()
     private var lines: [Widget] = []
     /// The initials of the people above their lanes.
@@ -55,21 +55,16 @@ final class WeekGrid: WeekForm {
             names[position].ellipsize = .end
             button.onClicked { [weak self] in self?.onDay(position) }
         }
-        column.addClass("week-grid")
-        let head = Box(.horizontal)
-        head.append(gutter(Box(.horizontal)))
+        let head = Box(.horizontal, children: gutter(Box(.horizontal)))
         heads.hexpand = true
         head.append(heads)
         column.append(head)
-        wholeDays.addClass("week-whole-days")
-        wholeDaysLabel.addClass("week-mark")
         wholeDaysLabel.xalign = 1
         wholeDaysLabel.valign = .start
         wholeDays.append(gutter(wholeDaysLabel))
         lanes.hexpand = true
         wholeDays.append(lanes)
         column.append(wholeDays)
-        body.addClass("week-hours")
         body.append(gutter(marks))
         grid.hexpand = true
         body.append(grid)
@@ -77,7 +72,6 @@ final class WeekGrid: WeekForm {
         scroll.child = body
         scroll.vexpand = true
         column.append(scroll)
-        now.addClass("now-rule")
         now.canTarget = false
         // Not within the layout, of which that is a part.
         scroll.onRangeChange { [weak self] in MainLoop.whenIdle { self?.scrollToOpening() } }
@@ -260,9 +254,8 @@ final class WeekGrid: WeekForm {
         for day in week.days.indices { add("week-line", column(day, 0...0, of: week), y: 0, height: height) }
         for (position, mark) in new.marks.enumerated().dropFirst().dropLast() {
             add("week-line", 0...1, y: position * new.hour, height: 1)
-            let label = Label(mark)
+            let label = Label(mark, class: "week-mark")
             label.setAccessibleRole(.presentation)
-            label.addClass("week-mark")
             label.xalign = 1
             marks.place(label, from: 0, to: 1, .init(y: position * new.hour - new.hour / 2, height: new.hour))
         }

@@ -7,10 +7,10 @@ import Planning
 final class WeekLine {
     let button: Button
     private let box = FractionBox(role: .presentation)
-    private let shape = Box(.vertical, role: .presentation)
+    private let shape = Box(.vertical, class: "week-shape", role: .presentation)
     private let texts = Box(.horizontal, spacing: 6, role: .presentation)
     private let people = PersonMarks()
-    private let label = Inscription()
+    private let label = Inscription(class: "week-title")
     private var hatches: [Widget] = []
     /// A closure, because formatting the times is slow and most tooltips are never shown.
     private var tooltip: @MainActor () -> String = { "" }
@@ -33,12 +33,9 @@ final class WeekLine {
     init() {
         label.setAccessibleRole(.presentation)
         label.yalign = 0.5
-        label.addClass("week-title")
         label.hexpand = true
-        texts.append(people.root)
-        texts.append(label)
+        texts.append(people.root, label)
         texts.canTarget = false
-        shape.addClass("week-shape")
         button = Button(cssName: "week-line-button", child: box)
         button.onClicked { [weak self] in self?.onClicked() }
         button.onTooltip { [weak self] in self?.tooltip() ?? "" }
@@ -62,8 +59,7 @@ final class WeekLine {
             WeekLine.shapeStrip(height: height, for: box, .shapes))
         hatches.forEach(box.remove)
         hatches = line.shared.map { part in
-            let hatch = Box(.vertical, role: .presentation)
-            hatch.addClass("week-hatch")
+            let hatch = Box(.vertical, class: "week-hatch", role: .presentation)
             box.place(
                 hatch, from: part.lowerBound, to: part.upperBound, leastWidth: 4,
                 WeekLine.shapeStrip(height: height, for: box, .hatching))

@@ -9,7 +9,7 @@ import Time
 @MainActor
 final class WeekRows: WeekForm {
     let root: Widget
-    let body = Box(.vertical)
+    let body = Box(.vertical, class: "week-rows")
     var onStop: @MainActor (WeekLayout.Stop) -> Void = { _ in }
     var onDay: @MainActor (Int) -> Void = { _ in }
     var emphasizesConflicts = false
@@ -24,7 +24,6 @@ final class WeekRows: WeekForm {
     private(set) var contents: WeekContents?
 
     init() {
-        body.addClass("week-rows")
         root = ScrolledWindow(child: body)
         let head = Box(.horizontal)
         names.add(gap)
@@ -95,7 +94,7 @@ final class WeekRows: WeekForm {
 /// A day of a week as a row.
 @MainActor
 private final class WeekRow {
-    let root = Box(.horizontal)
+    let root = Box(.horizontal, class: "week-row")
     let name: Button
     private(set) var lines: [WeekLine] = []
     private let label = Label()
@@ -109,7 +108,6 @@ private final class WeekRow {
     static let lineHeight = 28
 
     init() {
-        root.addClass("week-row")
         label.xalign = 0
         name = Button(cssName: "week-day", child: label)
         name.valign = .start
@@ -133,8 +131,7 @@ private final class WeekRow {
         box.leastHeight = whole
         grid.forEach(box.remove)
         grid = marks.map { place in
-            let line = Box(.vertical, role: .presentation)
-            line.addClass("week-line")
+            let line = Box(.vertical, class: "week-line", role: .presentation)
             box.place(line, from: place, to: place, .init(y: 0, height: whole, layer: WeekBlock.Layer.grid.rawValue))
             return line
         }
@@ -163,8 +160,7 @@ private final class WeekRow {
         now = []
         guard let place else { return }
         for line in 0..<max(1, lines.count) {
-            let mark = Box(.vertical, role: .presentation)
-            mark.addClass("now-rule")
+            let mark = Box(.vertical, class: "now-rule", role: .presentation)
             mark.canTarget = false
             let strip = WeekLine.shapeStrip(height: (line + 1) * height, for: box, .now)
             box.place(mark, from: place, to: place, leastWidth: 2, strip)

@@ -18,7 +18,7 @@ package final class WeekView {
     /// Called after another week was shown, so that it can take the keyboard focus.
     package var onChange: @MainActor () -> Void = {}
 
-    private let title = Label(role: .heading)
+    private let title = Label(class: "day-title", fit: .cut, role: .heading)
     private let grid = WeekGrid()
     private lazy var rows = makeRows()
     private let forms = Stack()
@@ -32,23 +32,16 @@ package final class WeekView {
     package init(_ agenda: AgendaModel, _ view: ViewModel, emphasizesConflicts: Bool = false) {
         model = WeekModel(agenda, view)
         self.emphasizesConflicts = emphasizesConflicts
-        let column = Box(.vertical)
-        column.addClass("week")
+        let column = Box(.vertical, class: "week")
         root = column
-        let bar = Box(.horizontal)
-        bar.addClass("week-bar")
-        title.addClass("day-title")
-        title.xalign = 0
+        let bar = Box(.horizontal, class: "week-bar")
         title.hexpand = true
-        title.ellipsize = .end
         bar.append(title)
         for (icon, name, step) in [
             ("go-previous-symbolic", localized("Previous week"), -1), ("go-next-symbolic", localized("Next week"), 1),
         ] {
-            let button = Button(icon: icon)
+            let button = Button(icon: icon, name: name)
             button.hasFrame = false
-            button.tooltipText = name
-            button.setAccessibleLabel(name)
             button.onClicked { [model] in model.go(weeks: step) }
             bar.append(button)
         }

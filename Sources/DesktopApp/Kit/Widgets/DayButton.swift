@@ -27,7 +27,7 @@ package final class DayButton {
     /// - Parameter rows: What the agenda lists, whose days the month marks.
     package func show(_ date: CalendarDate, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate) {
         button.label = date.components.year == today.components.year ? times.shortDayName(date) : times.date(date)
-        button.setAccessibleName("\(name): \(times.fullDayName(date))")
+        button.setAccessibleLabel("\(name): \(times.fullDayName(date))")
         month.show(rows, times: times, today: today, weekNumbers: false)
     }
 }
@@ -35,12 +35,6 @@ package final class DayButton {
 /// A field with its name above it.
 @MainActor
 package func field(_ name: String, _ content: Widget) -> Widget {
-    let label = Label(name)
-    label.addClass("answer-field")
-    label.xalign = 0
-    label.wrap = true
-    let column = Box(.vertical)
-    column.append(label)
-    column.append(content)
-    return column
+    let label = Label(name, class: "answer-field", fit: .wrapped)
+    return Box(.vertical, children: label, content)
 }

@@ -3,7 +3,7 @@ import Gtk
 /// A line above a list that says what filters it, and the button that removes that filter.
 @MainActor
 package final class FilterChip: Box {
-    private let label = Label()
+    private let label = Label(fit: .lines(3))
     package var onRemove: @MainActor () -> Void = {}
     /// Called when the text was clicked.
     package var onOpen: @MainActor () -> Void = {}
@@ -12,19 +12,11 @@ package final class FilterChip: Box {
     ///   - remove: The name of the button.
     ///   - open: What a click on the text does, in words; `nil` when it does nothing.
     package init(icon: String, remove: String, open: String? = nil) {
-        super.init(.horizontal)
-        addClass("condition-chip")
+        super.init(.horizontal, class: "condition-chip")
         let image = Image(icon, pixelSize: 16)
-        image.setAccessibleRole(.presentation)
-        label.xalign = 0
         label.hexpand = true
-        label.wrap = true
-        label.lines = 3
-        label.ellipsize = .end
-        let button = Button(icon: "upcoming-cross-symbolic")
+        let button = Button(icon: "upcoming-cross-symbolic", name: remove)
         button.hasFrame = false
-        button.tooltipText = remove
-        button.setAccessibleLabel(remove)
         button.onClicked { [weak self] in self?.onRemove() }
         append(image)
         if let open {

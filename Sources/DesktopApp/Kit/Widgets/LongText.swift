@@ -32,11 +32,10 @@ package final class LongText {
     private func showNext() {
         timer?.cancel()
         guard labels.count < parts.count else { return }
-        let label = Label(parts[labels.count])
-        label.xalign = 0
+        let label = Label(parts[labels.count], fit: .wrapped)
         label.halign = .start
-        label.wrap = true
         label.selectable = true
+        label.focusable = true
         label.maxWidthChars = lineLength
         labels.append(label)
         root.append(label)

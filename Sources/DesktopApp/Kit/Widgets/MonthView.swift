@@ -6,12 +6,12 @@ import Time
 /// A month whose days can be chosen, with marks where something is and where something conflicts.
 @MainActor
 package final class MonthView {
-    package let root = Box(.vertical)
-    private let title = Label()
+    package let root = Box(.vertical, class: "month")
+    private let title = Label(class: "sidebar-title", fit: .cut)
     private let grid = Box(.vertical, role: .grid)
     private let head = Box(.horizontal, role: .row)
     private var letters: [Label] = []
-    private let corner = Label()
+    private let corner = Label(class: "month-number")
     private var numbers: [Label] = []
     private var weeks: [Box] = []
     private var cells: [MonthDay] = []
@@ -50,26 +50,18 @@ package final class MonthView {
     }
 
     package init() {
-        root.addClass("month")
-        let bar = Box(.horizontal)
-        bar.addClass("month-bar")
-        title.addClass("sidebar-title")
-        title.xalign = 0
+        let bar = Box(.horizontal, class: "month-bar")
         title.hexpand = true
-        title.ellipsize = .end
         bar.append(title)
         for (icon, name, step) in [
             ("go-previous-symbolic", localized("Previous month"), -1), ("go-next-symbolic", localized("Next month"), 1),
         ] {
-            let button = Button(icon: icon)
+            let button = Button(icon: icon, name: name)
             button.hasFrame = false
-            button.tooltipText = name
-            button.setAccessibleLabel(name)
             button.onClicked { [weak self] in self?.turn(by: step) }
             bar.append(button)
         }
-        root.append(bar)
-        root.append(grid)
+        root.append(bar, grid)
         makeCells()
         addKeys()
     }
@@ -77,11 +69,9 @@ package final class MonthView {
     private func makeCells() {
         head.homogeneous = true
         head.setAccessibleLabel(localized("Weekdays"))
-        corner.addClass("month-number")
         head.append(corner)
         for _ in 0..<7 {
-            let letter = Label(role: .columnHeader)
-            letter.addClass("month-letter")
+            let letter = Label(class: "month-letter", role: .columnHeader)
             letters.append(letter)
             head.append(letter)
         }
@@ -90,8 +80,7 @@ package final class MonthView {
             let row = Box(.horizontal, role: .row)
             row.homogeneous = true
             weeks.append(row)
-            let number = Label(role: .rowHeader)
-            number.addClass("month-number")
+            let number = Label(class: "month-number", role: .rowHeader)
             number.valign = .center
             numbers.append(number)
             row.append(number)

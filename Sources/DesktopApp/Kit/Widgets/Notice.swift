@@ -13,8 +13,7 @@ package final class Notice {
     private static let time = 4000
 
     package init() {
-        let box = Box(.horizontal)
-        box.addClass("notice")
+        let box = Box(.horizontal, class: "notice")
         label.wrap = true
         label.lines = 6
         label.ellipsize = .end

@@ -18,13 +18,11 @@ package final class PeopleChecks {
 
     private let column = Box(.vertical, spacing: 2)
     private var checks: [Check] = []
-    private let add = Button(label: localized("_New Person…"))
-    private let entry = Entry(placeholder: localized("Name"))
-    private let hint = Label(role: .alert)
+    private let add = Button(label: localized("_New Person…"), class: "new-person")
+    private let entry = Entry(name: localized("Name of the new person"), placeholder: localized("Name"))
+    private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
     private var people = People()
     private var chosen: PersonSet = []
-    /// Whether the program is setting the choice, and not the user.
-    private var isShowing = false
     /// Whether a name is being typed.
     package private(set) var isAdding = false
 
@@ -40,12 +38,7 @@ package final class PeopleChecks {
         root.setAccessibleLabel(name)
         add.halign = .start
         add.hasFrame = false
-        add.addClass("new-person")
-        entry.setAccessibleLabel(localized("Name of the new person"))
-        hint.addClass("source-failure")
-        hint.xalign = 0
-        hint.wrap = true
-        for child in [column, add, entry, hint] as [Widget] { root.append(child) }
+        root.append(column, add, entry, hint)
         add.onClicked { [weak self] in self?.beginAdding() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
@@ -61,9 +54,7 @@ package final class PeopleChecks {
     package func show(_ people: People, chosen: PersonSet) {
         if people.all != self.people.all || checks.isEmpty { makeChecks(people) }
         (self.people, self.chosen) = (people, chosen)
-        isShowing = true
         for check in checks { check.box.isOn = chosen.contains(check.id) }
-        isShowing = false
     }
 
     /// Checks that stay keep the keyboard focus.
@@ -81,19 +72,14 @@ package final class PeopleChecks {
     }
 
     private func makeCheck(_ id: Person.ID) -> Check {
-        let content = Box(.horizontal, spacing: 8)
-        let (mark, name) = (PersonMarks(), Label())
-        name.xalign = 0
-        name.ellipsize = .end
-        for child in [mark.root, name] as [Widget] { content.append(child) }
-        let box = CheckButton(child: content)
+        let (mark, name) = (PersonMarks(), Label(fit: .cut))
+        let box = CheckButton(child: Box(.horizontal, spacing: 8, children: mark.root, name))
         box.onToggled { [weak self] in self?.toggled(id, $0) }
         column.append(box)
         return Check(id: id, box: box, mark: mark, name: name)
     }
 
     private func toggled(_ id: Person.ID, _ isOn: Bool) {
-        guard !isShowing else { return }
         if isOn { chosen.insert(PersonSet(id)) } else { chosen.remove(PersonSet(id)) }
         onChange(chosen)
     }

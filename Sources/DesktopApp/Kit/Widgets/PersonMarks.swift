@@ -5,14 +5,13 @@ import Planning
 /// The initials of some people, each in the color of its person.
 @MainActor
 package final class PersonMarks {
-    package let root = Box(.horizontal, spacing: 2, role: .presentation)
+    package let root = Box(.horizontal, spacing: 2, class: "person-marks", role: .presentation)
     private var marks: [Label] = []
 
     /// The most people with a mark of their own.
     private static let limit = 3
 
     package init() {
-        root.addClass("person-marks")
         root.valign = .center
         root.visible = false
     }
@@ -27,8 +26,7 @@ package final class PersonMarks {
             texts[PersonMarks.limit - 1] = ("+\(shown.count - PersonMarks.limit + 1)", nil)
         }
         while marks.count < texts.count {
-            let mark = Label()
-            mark.addClass("person-mark")
+            let mark = Label(class: "person-mark")
             mark.setAccessibleRole(.presentation)
             marks.append(mark)
             root.append(mark)

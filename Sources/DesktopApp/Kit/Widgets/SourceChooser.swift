@@ -13,11 +13,10 @@ package final class SourceChooser {
 
     private let isIcon: Bool
     private let nameOfNone: String
-    private let column = Box(.vertical)
+    private let column = Box(.vertical, class: "source-chooser")
     private var boxes: [(source: Source, box: CheckButton)] = []
     private let focus = RovingFocus()
     private var shown: [SourceChoice] = []
-    private var isSetting = false
     package private(set) var chosen: Set<Source>?
     /// The sources that the user has checked, those that are not there now too.
     package private(set) var wanted: Set<Source>
@@ -39,15 +38,12 @@ package final class SourceChooser {
         let scroll = ScrolledWindow(child: column)
         scroll.propagateNaturalHeight = true
         scroll.maxContentHeight = SourceChooser.height
-        column.addClass("source-chooser")
         focus.moveVertically(in: column)
-        let title = Label(heading, role: .heading)
-        title.addClass("source-chooser-heading")
+        let title = Label(heading, class: "source-chooser-heading", role: .heading)
         title.xalign = 0
         let content = Box(.vertical, role: .group)
         content.setAccessibleLabel(heading)
-        content.append(title)
-        content.append(scroll)
+        content.append(title, scroll)
         button = icon.map { MenuButton(icon: $0, content: content) } ?? MenuButton(label: " ", content: content)
         showName()
     }
@@ -64,13 +60,12 @@ package final class SourceChooser {
             let content = Box(.horizontal, spacing: 8)
             let dot = SourceDot()
             dot.show(choice.color)
-            content.append(dot.root)
-            content.append(name)
+            content.append(dot.root, name)
             let box = CheckButton(child: content)
             box.setAccessibleLabel(choice.name)
             box.isOn = wanted.contains(choice.source)
             box.onToggled { [weak self] isOn in
-                guard let self, !self.isSetting else { return }
+                guard let self else { return }
                 self.focus.select(position)
                 if isOn { self.wanted.insert(choice.source) } else { self.wanted.remove(choice.source) }
                 self.choose()
@@ -84,16 +79,18 @@ package final class SourceChooser {
 
     /// Checks all sources that there are.
     package func checkAll() {
-        for (_, box) in boxes { box.isOn = true }
+        for (source, box) in boxes {
+            box.isOn = true
+            wanted.insert(source)
+        }
+        choose()
     }
 
     /// Checks no source.
     package func clear() {
-        isSetting = true
         let isOther = !wanted.isEmpty
         wanted = []
         for (_, box) in boxes { box.isOn = false }
-        isSetting = false
         choose(isOther: isOther)
     }
 
@@ -114,6 +111,6 @@ package final class SourceChooser {
         } else {
             button.label = name
         }
-        button.setAccessibleName(localized("Calendars: {names}", ["names": name]))
+        button.setAccessibleLabel(localized("Calendars: {names}", ["names": name]))
     }
 }

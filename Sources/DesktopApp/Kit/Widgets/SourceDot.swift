@@ -4,10 +4,9 @@ import Gtk
 /// The color of a source as a dot.
 @MainActor
 package final class SourceDot {
-    package let root = Box(.horizontal, role: .presentation)
+    package let root = Box(.horizontal, class: "source-dot", role: .presentation)
 
     package init() {
-        root.addClass("source-dot")
         root.valign = .center
         root.halign = .center
     }

@@ -6,19 +6,21 @@ import Gtk
 /// focus to the list.
 @MainActor
 package final class StatusPage {
-    package let root: Widget
+    /// The list, or the page instead of it.
+    package let root = Stack()
+    private let page: Widget
     private let scroll: ScrolledWindow
     private let icon = Image("", pixelSize: 96)
     private let spinner = Spinner()
-    private let title = Label(role: .heading)
-    private let body = Label()
+    private let title = Label(class: "title", role: .heading)
+    private let body = Label(class: "body")
     /// A few buttons are beside each other where there is room, more of them below each other and equally wide.
     private let row = FlowRow(spacing: 8)
     private let stack = Box(.vertical, spacing: 8)
     private static let longestRow = 2
     /// The button that takes the keyboard focus.
     private var choice: Button?
-    private var shown: Content?
+    private var content: Content?
 
     private struct Content: Equatable {
         let icon: String?
@@ -27,38 +29,42 @@ package final class StatusPage {
         let choices: [Choice]
     }
 
-    package init() {
-        let column = Box(.vertical)
-        column.addClass("status-page")
+    /// What `root` shows.
+    package enum Shown: String {
+        case list, page, nothing
+    }
+
+    package init(insteadOf list: Widget) {
+        let column = Box(.vertical, class: "status-page")
         column.valign = .center
         column.vexpand = true
-        icon.setAccessibleRole(.presentation)
         spinner.sizeRequest(width: 32, height: 32)
-        title.addClass("title")
-        body.addClass("body")
         for label in [title, body] {
             label.wrap = true
             label.setJustification(.center)
         }
         body.selectable = true
-        body.focusable = false
         stack.halign = .center
-        for child in [icon, spinner, title, body, row, stack] as [Widget] {
-            column.append(child)
-        }
+        column.append(icon, spinner, title, body, row, stack)
         scroll = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
         scroll.vexpand = true
         // A stack moves the focus on from what is inside the page that it hides, but not from that page itself. The
         // scrolled window takes the focus where there is no button.
-        let box = Box(.vertical)
-        box.append(scroll)
-        root = box
+        page = Box(.vertical, children: scroll)
+        for (child, shown) in [(list, .list), (page, .page), (Box(.vertical), .nothing)] as [(Widget, Shown)] {
+            root.add(child, named: shown.rawValue)
+        }
+        root.vexpand = true
+    }
+
+    package var shown: Shown {
+        get { root.visibleChildName.flatMap { Shown(rawValue: $0) } ?? .nothing }
+        set { root.visibleChildName = newValue.rawValue }
     }
 
     /// Moves the keyboard focus to the suggested button, or to the first.
     ///
     /// - Returns: Whether there is one. A page with a spinner has none.
-    @discardableResult
     package func focusChoice() -> Bool {
         choice?.grabFocus() ?? false
     }
@@ -74,19 +80,26 @@ package final class StatusPage {
         }
     }
 
+    /// Shows the page.
+    ///
     /// - Parameter icon: The name of an icon; `nil` for a spinner, while something is loading.
-    package func show(icon name: String?, title: String, body: String, choices: [Choice]) {
-        let content = Content(icon: name, title: title, body: body, choices: choices)
-        guard content != shown else { return }
-        shown = content
-        let hadFocus = root.containsFocus
+    package func show(icon name: String?, title: String, body: String, choices: [Choice] = []) {
+        fill(Content(icon: name, title: title, body: body, choices: choices))
+        shown = .page
+    }
+
+    private func fill(_ new: Content) {
+        guard new != content else { return }
+        content = new
+        let (name, choices) = (new.icon, new.choices)
+        let hadFocus = page.containsFocus
         icon.visible = name != nil
         spinner.visible = name == nil
         spinner.isSpinning = name == nil
         if let name { icon.iconName = name }
-        self.title.text = title
-        scroll.setAccessibleLabel(title)
-        self.body.text = body
+        title.text = new.title
+        scroll.setAccessibleLabel(new.title)
+        body.text = new.body
         row.removeAll()
         stack.removeAll()
         let isRow = choices.count <= StatusPage.longestRow

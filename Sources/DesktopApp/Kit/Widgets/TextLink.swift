@@ -4,8 +4,8 @@ import Gtk
 @MainActor
 package final class TextLink {
     package let root = Box(.horizontal)
-    private let plain = Label()
-    private let label = Label()
+    private let plain = Label(fit: .wrapped)
+    private let label = Label(fit: .wrapped)
     private let button: Button
     private var follow: @MainActor () -> Void = {}
 
@@ -13,14 +13,8 @@ package final class TextLink {
         button = Button(child: label)
         button.hasFrame = false
         button.addClass("text-link")
-        for label in [plain, label] {
-            label.xalign = 0
-            label.wrap = true
-        }
         plain.selectable = true
-        plain.focusable = false
-        root.append(plain)
-        root.append(button)
+        root.append(plain, button)
         button.onClicked { [weak self] in self?.follow() }
     }
 

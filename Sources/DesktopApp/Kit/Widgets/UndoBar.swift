@@ -11,24 +11,20 @@ package final class UndoBar {
     package let root: Overlay
 
     private let revealer: Revealer
-    private let label = Label()
+    private let label = Label(fit: .cutInMiddle)
     private let undo = Button(label: localized("_Undo"))
     private let next = Button(label: "")
-    private let close = Button(icon: "window-close-symbolic")
+    private let close = Button(
+        icon: "window-close-symbolic", name: localized("Close the message"), tooltip: localized("Close"))
 
     package init(over content: Widget, of undos: UndoModel) {
-        let bar = Box(.horizontal, spacing: 8, role: .alert)
-        bar.addClass("undo-bar")
+        let bar = Box(.horizontal, spacing: 8, class: "undo-bar", role: .alert)
         bar.setAccessibleLabelledBy(label)
         label.isAnnounced = true
         label.hexpand = true
-        label.xalign = 0
-        label.ellipsize = .middle
         label.showsCutTextInTooltip()
         close.hasFrame = false
-        close.tooltipText = localized("Close")
-        close.setAccessibleLabel(localized("Close the message"))
-        for child in [label, next, undo, close] as [Widget] { bar.append(child) }
+        bar.append(label, next, undo, close)
         revealer = Revealer(child: bar)
         revealer.opensUpwards = true
         revealer.halign = .center

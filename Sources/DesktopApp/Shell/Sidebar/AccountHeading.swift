@@ -16,8 +16,8 @@ final class AccountHeading {
     var onRemoveSamples: @MainActor () -> Void = {}
 
     private let button: MenuButton
-    private let line = Box(.vertical, spacing: 4, role: .alert)
-    private let text = Label()
+    private let line = Box(.vertical, spacing: 4, class: "account-notice", role: .alert)
+    private let text = Label(class: "source-failure", fit: .wrapped)
     private let remedy = Button(label: "")
     private var id: CalDAVAccount.ID?
     private var notice: AccountNotice?
@@ -25,41 +25,29 @@ final class AccountHeading {
 
     init(_ origin: CalendarList.Origin) {
         let title = origin.title
-        let heading = Label(title)
-        heading.addClass("calendar-group")
-        heading.xalign = 0
+        let heading = Label(title, class: "calendar-group", fit: .cut)
         heading.hexpand = true
-        heading.ellipsize = .end
         heading.showsCutTextInTooltip()
         let menu = Menu()
         for wish in AccountWish.allCases {
             if let label = wish.label { menu.append(label, action: "\(AccountHeading.prefix).\(wish.rawValue)") }
         }
-        button = MenuButton(icon: "view-more-symbolic", menu: menu)
+        let name = localized("Account {account}", ["account": title])
+        button = MenuButton(icon: "view-more-symbolic", name: name, tooltip: localized("Account"), menu: menu)
         button.hasFrame = false
-        button.tooltipText = localized("Account")
-        button.setAccessibleName(localized("Account {account}", ["account": title]))
-        let bar = Box(.horizontal)
-        bar.addClass("account-heading")
-        for child in [heading, button] as [Widget] { bar.append(child) }
+        let bar = Box(.horizontal, class: "account-heading", children: heading, button)
         if origin == .samples {
-            let remove = Button(label: localized("Remove"))
+            let remove = Button(label: localized("Remove"), class: "remove-samples")
             remove.hasFrame = false
-            remove.addClass("remove-samples")
-            remove.tooltipText = localized("Remove the samples")
-            remove.setAccessibleLabel(localized("Remove the samples"))
+            remove.describe(localized("Remove the samples"))
             remove.onClicked { [weak self] in self?.onRemoveSamples() }
             bar.append(remove)
         }
-        line.addClass("account-notice")
         line.setAccessibleLabelledBy(text)
-        text.addClass("source-failure")
-        text.xalign = 0
-        text.wrap = true
         remedy.halign = .start
         remedy.onClicked { [weak self] in self?.help() }
-        for child in [text, remedy] as [Widget] { line.append(child) }
-        for child in [bar, line] as [Widget] { root.append(child) }
+        line.append(text, remedy)
+        root.append(bar, line)
         install()
         show(nil, nil)
     }

@@ -5,9 +5,9 @@ import Text
 /// A calendar in the sidebar: a check box in its color with its name, what else there is to say, and a warning.
 @MainActor
 final class CalendarRow: SidebarRow {
-    private let swatch = Box(.horizontal)
-    private let name = Label()
-    private let detail = Label()
+    private let swatch = Box(.horizontal, class: "calendar-swatch")
+    private let name = Label(fit: .cutInMiddle)
+    private let detail = Label(class: "calendar-detail")
     private let warning = Image("upcoming-conflict-symbolic", pixelSize: 16)
     private var shown: CalendarItem?
 
@@ -17,17 +17,12 @@ final class CalendarRow: SidebarRow {
     var onMenu: @MainActor (CalendarItem, Double, Double) -> Void = { _, _, _ in }
 
     init() {
-        swatch.addClass("calendar-swatch")
         swatch.valign = .center
-        name.xalign = 0
         name.hexpand = true
-        name.ellipsize = .middle
         name.showsCutTextInTooltip()
-        detail.addClass("calendar-detail")
         detail.xalign = 1
         detail.hasTabularFigures = true
         warning.addClass("calendar-warning")
-        warning.setAccessibleRole(.presentation)
         warning.visible = false
         super.init([swatch, name, detail, warning])
         check.onClicked { [weak self] in

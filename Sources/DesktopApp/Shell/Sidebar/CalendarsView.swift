@@ -10,7 +10,7 @@ import Time
 /// The calendars in the sidebar, in groups.
 @MainActor
 final class CalendarsView {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "calendars")
     private var groups: [CalendarGroupView] = []
     private let column = Box(.vertical)
     private let focus = RovingFocus()
@@ -35,27 +35,19 @@ final class CalendarsView {
     }()
 
     init() {
-        root.addClass("calendars")
-        let bar = Box(.horizontal)
-        bar.addClass("month-bar")
-        let title = Label(localized("Calendars"))
-        title.addClass("sidebar-title")
-        title.xalign = 0
+        let bar = Box(.horizontal, class: "month-bar")
+        let title = Label(localized("Calendars"), class: "sidebar-title", fit: .cut)
         title.hexpand = true
-        title.ellipsize = .end
         bar.append(title)
-        let menu = Menu()
-        menu.append(localized("_File…"), action: "win.open-calendar")
-        menu.append(localized("_Address…"), action: "win.add-calendar-address")
-        menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
-        menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
-        let add = MenuButton(icon: "upcoming-add-symbolic", menu: menu)
+        let menu = Menu(
+            (localized("_File…"), "win.open-calendar"),
+            (localized("_Address…"), "win.add-calendar-address"),
+            (localized("_Calendars of This Computer…"), "win.desktop-calendars"),
+            (localized("Cal_DAV Account…"), "win.add-account"))
+        let add = MenuButton(icon: "upcoming-add-symbolic", name: localized("Add a calendar"), menu: menu)
         add.hasFrame = false
-        add.tooltipText = localized("Add a calendar")
-        add.setAccessibleName(localized("Add a calendar"))
         bar.append(add)
-        root.append(bar)
-        root.append(column)
+        root.append(bar, column)
         focus.moveVertically(in: column)
     }
 
@@ -163,8 +155,7 @@ private final class CalendarGroupView {
         self.origin = origin
         account = AccountHeading(origin)
         list.setAccessibleLabel(origin.title)
-        root.append(account.root)
-        root.append(list)
+        root.append(account.root, list)
         root.visible = false
     }
 

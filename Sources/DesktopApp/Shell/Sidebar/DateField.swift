@@ -6,9 +6,9 @@ import Time
 /// A field for a day as people type it, with the day in words below it. It is visible while it is in use.
 @MainActor
 final class DateField {
-    let root = Box(.vertical)
-    private let entry = Entry(placeholder: localized("Dec 12, next Friday"))
-    private let understood = Label(role: .alert)
+    let root = Box(.vertical, class: "date-field")
+    private let entry = Entry(name: localized("Go to Date"), placeholder: localized("Dec 12, next Friday"))
+    private let understood = Label(class: "date-field-day", fit: .cut, role: .alert)
     private let days: TypedDays
 
     /// Called with the day that is typed, after each change; with `nil` when it is none, and at the end.
@@ -22,14 +22,8 @@ final class DateField {
 
     init(_ days: TypedDays) {
         self.days = days
-        root.addClass("date-field")
         root.visible = false
-        entry.setAccessibleLabel(localized("Go to Date"))
-        understood.addClass("date-field-day")
-        understood.xalign = 0
-        understood.ellipsize = .end
-        root.append(entry)
-        root.append(understood)
+        root.append(entry, understood)
         entry.onChanged { [weak self] in self?.read($0) }
         entry.onActivate { [weak self] _ in self?.choose() }
         root.addShortcut("Down") { [weak self] in

@@ -7,7 +7,7 @@ import Time
 /// The people in the sidebar, when there are several.
 @MainActor
 final class PeopleView {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "people")
     private let list = Box(.vertical, role: .list)
     private var rows: [PersonRow] = []
     private let focus = RovingFocus()
@@ -17,15 +17,11 @@ final class PeopleView {
     var onSettings: @MainActor (Person) -> Void = { _ in }
 
     init() {
-        root.addClass("people")
-        let title = Label(localized("People"))
-        title.addClass("sidebar-title")
+        let title = Label(localized("People"), class: "sidebar-title")
         title.xalign = 0
-        let bar = Box(.horizontal)
-        bar.addClass("month-bar")
-        bar.append(title)
+        let bar = Box(.horizontal, class: "month-bar", children: title)
         list.setAccessibleLabel(localized("People"))
-        for child in [bar, list] as [Widget] { root.append(child) }
+        root.append(bar, list)
         root.visible = false
         focus.moveVertically(in: list)
     }

@@ -9,19 +9,16 @@ import Time
 @MainActor
 final class PersonRow: SidebarRow {
     private let mark = PersonMarks()
-    private let name = Label()
-    private let badge = Label()
+    private let name = Label(fit: .cut)
+    private let badge = Label(class: "sidebar-badge")
     private var shown: PersonItem?
 
     var onToggle: @MainActor (Person) -> Void = { _ in }
     var onSettings: @MainActor (Person) -> Void = { _ in }
 
     init() {
-        name.xalign = 0
         name.hexpand = true
-        name.ellipsize = .end
         name.showsCutTextInTooltip()
-        badge.addClass("sidebar-badge")
         badge.valign = .center
         super.init([mark.root, name, badge])
         addClass("person-row")

@@ -17,20 +17,16 @@ final class Sidebar {
 
     init(_ days: TypedDays) {
         date = DateField(days)
-        let column = Box(.vertical)
-        column.addClass("sidebar-content")
+        let column = Box(.vertical, class: "sidebar-content")
         // In a low window, the month has no room for all of it.
-        let months = Box(.vertical)
-        months.append(date.root)
-        months.append(month.root)
+        let months = Box(.vertical, children: date.root, month.root)
         date.onChange = { [month] in month.typedDay = $0 }
         date.onLeave = { [month] in month.grabFocus() }
-        let owners = Box(.vertical)
-        for part in [people.root, calendars.root] { owners.append(part) }
+        let owners = Box(.vertical, children: people.root, calendars.root)
         let (ofMonth, ofCalendars) = (ScrolledWindow(child: months), ScrolledWindow(child: owners))
         ofMonth.propagateNaturalHeight = true
         ofCalendars.vexpand = true
-        for part in [pages.root, ofMonth, ofCalendars] { column.append(part) }
+        column.append(pages.root, ofMonth, ofCalendars)
         // With very large text, the month is wider than the sidebar.
         let scroll = ScrolledWindow(child: column, horizontal: .automatic, vertical: .never)
         scroll.vexpand = true

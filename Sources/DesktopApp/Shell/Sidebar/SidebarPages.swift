@@ -10,7 +10,7 @@ import Time
 /// changes beside them.
 @MainActor
 final class SidebarPages {
-    let root = Box(.vertical, role: .tabList)
+    let root = Box(.vertical, class: "sidebar-pages", role: .tabList)
     private var rows: [PageKind: Button] = [:]
     private let badges = [ConflictsPage.kind: Label(), ChangesPage.kind: Label()]
     private let focus = RovingFocus()
@@ -18,7 +18,6 @@ final class SidebarPages {
     var onChoose: @MainActor (PageKind) -> Void = { _ in }
 
     init() {
-        root.addClass("sidebar-pages")
         root.setAccessibleLabel(localized("Pages"))
         for kind in Pages.kinds {
             let row = makeRow(kind)
@@ -32,13 +31,9 @@ final class SidebarPages {
     private func makeRow(_ kind: PageKind) -> Button {
         let content = Box(.horizontal)
         let icon = Image(kind.icon, pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
-        let title = Label(kind.title)
-        title.xalign = 0
+        let title = Label(kind.title, fit: .cut)
         title.hexpand = true
-        title.ellipsize = .end
-        content.append(icon)
-        content.append(title)
+        content.append(icon, title)
         if let badge = badges[kind] {
             badge.addClass("sidebar-badge")
             if kind == ChangesPage.kind { badge.addClass("news") }

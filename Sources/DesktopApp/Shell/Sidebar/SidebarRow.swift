@@ -11,7 +11,7 @@ class SidebarRow: Overlay {
     /// - Parameter content: What is in the check box, from its start.
     init(_ content: [Widget]) {
         let box = Box(.horizontal)
-        for child in content { box.append(child) }
+        box.append(content)
         check = Button(child: box)
         check.hasFrame = false
         check.setAccessibleRole(.checkbox)

@@ -13,7 +13,7 @@ import Time
 @MainActor
 final class WindowSidebar {
     let split: SideSplit
-    private let place = Box(.vertical)
+    private let place = Box(.vertical, class: "sidebar")
     private var sidebar: Sidebar?
     private let model: WindowModel
     private var following: [AnyObject] = []
@@ -40,9 +40,7 @@ final class WindowSidebar {
 
     init(_ model: WindowModel, beside content: Widget) {
         self.model = model
-        place.addClass("sidebar")
-        let shade = Box(.vertical)
-        shade.addClass("sidebar-shade")
+        let shade = Box(.vertical, class: "sidebar-shade")
         split = SideSplit(content: content, side: place, shade: shade)
         split.onDismiss = { [weak self] in self?.close() }
         place.addShortcut("Escape") { [weak self] in

@@ -61,7 +61,7 @@ final class MainWindow {
         self.titlebar = titlebar
         titlebar.fill(with: bar.root)
         column.append(pageStack.root)
-        column.onDropFiles(hoverClass: "drop-target") { [weak self] in self?.propose($0) }
+        column.onDropFiles(hoverClass: "drop-target") { [additions = model.additions] in additions.propose($0) }
         model.exports.onOpenFolder = { [weak self] in self?.open(folder: $0) }
         notice.onClose = { [model] in model.messages.close() }
         window.child = content
@@ -225,7 +225,7 @@ final class MainWindow {
 
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind {
-            page.didDisappear()
+            page.isOnShow = false
             services[other]?.isOnShow = false
         }
         // Switching pages cancels a link that waits for another page.
@@ -235,7 +235,7 @@ final class MainWindow {
         sidebar.page = kind
         showViewChoice()
         services[kind]?.isOnShow = true
-        page.didAppear()
+        page.isOnShow = true
         showBar(of: page)
         focusPage()
     }

@@ -17,13 +17,8 @@ extension MainWindow {
         let sources = words.filter { !Link.isLink($0) }
         let named = sources.filter { !WebAddress.isSubscription($0) }
         if !named.isEmpty { model.add(named.map { Source(argument: $0) }) }
-        propose(sources.filter(WebAddress.isSubscription))
+        model.additions.propose(sources.filter(WebAddress.isSubscription))
         if let link = words.last(where: Link.isLink) { follow(link) }
-    }
-
-    /// Shows sources before they are added.
-    func propose(_ words: [String]) {
-        model.additions.propose(words.map { Source(argument: $0) })
     }
 
     /// Shows a folder in the desktop's file manager.
@@ -156,6 +151,6 @@ extension MainWindow {
     }
 
     func chooseFiles() {
-        FileChooser.openEvents(over: window) { [weak self] in self?.propose($0) }
+        FileChooser.openEvents(over: window) { [additions = model.additions] in additions.propose($0) }
     }
 }

@@ -8,32 +8,22 @@ final class NoticeBar {
     /// Called when the user closes the message.
     var onClose: @MainActor () -> Void = {}
 
-    private let label = Label()
+    private let label = Label(fit: .lines(6))
     private let revealer: Revealer
 
     init() {
-        let bar = Box(.horizontal, spacing: 12, role: .alert)
-        bar.addClass("notice-bar")
+        let bar = Box(.horizontal, spacing: 12, class: "notice-bar", role: .alert)
         bar.setAccessibleLabelledBy(label)
         label.isAnnounced = true
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
         label.hexpand = true
-        label.xalign = 0
-        label.wrap = true
-        label.lines = 6
         label.maxWidthChars = 80
-        label.ellipsize = .end
         label.selectable = true
-        label.focusable = false
-        let close = Button(icon: "window-close-symbolic")
+        let close = Button(
+            icon: "window-close-symbolic", name: localized("Close the message"), tooltip: localized("Close"))
         close.hasFrame = false
         close.valign = .center
-        close.tooltipText = localized("Close")
-        close.setAccessibleLabel(localized("Close the message"))
-        bar.append(icon)
-        bar.append(label)
-        bar.append(close)
+        bar.append(icon, label, close)
         revealer = Revealer(child: bar)
         revealer.halign = .center
         revealer.valign = .start

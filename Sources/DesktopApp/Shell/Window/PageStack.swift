@@ -23,8 +23,7 @@ final class PageStack {
         switcher = StackSwitcher(stack)
         switcher.valign = .center
         bottomSwitcher = StackSwitcher(stack)
-        let bar = Box(.horizontal)
-        bar.addClass("page-bar")
+        let bar = Box(.horizontal, class: "page-bar")
         bottomSwitcher.hexpand = true
         bar.append(bottomSwitcher)
         bottom = Revealer(child: bar)
@@ -118,9 +117,7 @@ final class PageStack {
     ///   - content: What contains `pages`.
     ///   - line: What is below the pages.
     func fill(with content: Widget, above line: Widget) {
-        column.append(content)
-        column.append(line)
-        column.append(bottom)
+        column.append(content, line, bottom)
     }
 
     func fill(_ kind: PageKind, with page: Widget) {

@@ -6,27 +6,22 @@ import Text
 @MainActor
 final class StatusBanner {
     let root: Widget
-    private let label = Label()
+    private let label = Label(fit: .cut)
     private let tryAgain = Button(label: localized("Try Again"))
     private let show = Button(label: localized("Show"))
     private let revealer: Revealer
 
     init() {
-        let bar = Box(.horizontal, spacing: 12, role: .alert)
-        bar.addClass("banner")
+        let bar = Box(.horizontal, spacing: 12, class: "banner", role: .alert)
         let icon = Image("upcoming-problem-symbolic", pixelSize: 16)
-        icon.setAccessibleRole(.presentation)
         bar.setAccessibleLabelledBy(label)
         label.isAnnounced = true
         label.hexpand = true
-        label.xalign = 0
-        label.ellipsize = .end
         label.showsCutTextInTooltip()
         tryAgain.actionName = "win.refresh"
         show.setAccessibleLabel(localized("Show problems"))
         show.actionName = "win.show-problems"
-        bar.append(icon)
-        bar.append(label)
+        bar.append(icon, label)
         for button in [tryAgain, show] {
             button.valign = .center
             button.wrapText()

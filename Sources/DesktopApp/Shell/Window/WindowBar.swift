@@ -11,14 +11,16 @@ final class WindowBar {
     private let measure: @MainActor () -> Int
     private let spinner = Spinner(isSpinning: false)
     private let cancel = Button()
-    private let open = MenuButton(icon: "upcoming-add-symbolic", menu: WindowBar.addMenu())
+    private let open = MenuButton(
+        icon: "upcoming-add-symbolic", name: localized("Add events"), menu: WindowBar.addMenu())
     /// The part of the menu with Undo.
     private let edit = Menu()
-    private let sidebar = ToggleButton(icon: "upcoming-sidebar-symbolic")
+    private let sidebar = ToggleButton(
+        icon: "upcoming-sidebar-symbolic", name: localized("Sidebar"), tooltip: localized("Sidebar (F9)"))
     private let today = Button(label: localized("Today"))
     private let freeTime = MenuButton(label: localized("Free Time"), menu: WindowBar.freeTimeMenu)
     private let viewSwitch = ViewSwitch()
-    private let title = Label()
+    private let title = Label(class: "title")
     private var shown = PageBar()
     private var isLoading = false
 
@@ -51,26 +53,23 @@ final class WindowBar {
         (self.switcher, self.measure) = (switcher, measure)
         // The theme styles a header bar only when it is itself the title bar, and this one is in one.
         bar.addClass("titlebar")
-        title.addClass("title")
         title.ellipsize = .end
 
-        describe(sidebar, localized("Sidebar"), localized("Sidebar (F9)"))
         sidebar.actionName = "win.sidebar"
         bar.packStart(sidebar)
 
-        open.tooltipText = localized("Add events")
-        open.setAccessibleName(localized("Add events"))
         bar.packStart(open)
 
         cancel.child = spinner
         cancel.hasFrame = false
-        describe(cancel, localized("Cancel refreshing"), localized("Refreshing… Click to cancel"))
+        cancel.describe(localized("Cancel refreshing"), tooltip: localized("Refreshing… Click to cancel"))
         cancel.actionName = "win.cancel-loading"
         bar.packStart(cancel)
 
-        let menu = MenuButton(icon: "upcoming-menu-symbolic", menu: WindowBar.menu(edit))
+        let menu = MenuButton(
+            icon: "upcoming-menu-symbolic", name: localized("Menu"), tooltip: localized("Menu (F10)"),
+            menu: WindowBar.menu(edit))
         menu.setPrimary(true)
-        describe(menu, localized("Menu"), localized("Menu (F10)"))
         bar.packEnd(menu)
 
         today.tooltipText = localized("Go to what comes next (Ctrl+T)")
@@ -213,27 +212,17 @@ final class WindowBar {
     /// The page's own title while the switcher is in the middle.
     private var titleAtStart: Widget?
 
-    private func describe(_ widget: Widget, _ name: String, _ tooltip: String) {
-        widget.tooltipText = tooltip
-        widget.setAccessibleLabel(name)
-    }
-
     /// What can be added.
     private static func addMenu() -> Menu {
-        let menu = Menu()
-        menu.append(localized("_File…"), action: "win.open")
-        menu.append(localized("_Address…"), action: "win.add-address")
-        menu.append(localized("_Calendars of This Computer…"), action: "win.desktop-calendars")
-        menu.append(localized("Cal_DAV Account…"), action: "win.add-account")
-        return menu
+        Menu(
+            (localized("_File…"), "win.open"),
+            (localized("_Address…"), "win.add-address"),
+            (localized("_Calendars of This Computer…"), "win.desktop-calendars"),
+            (localized("Cal_DAV Account…"), "win.add-account"))
     }
 
-    private static let freeTimeMenu: Menu = {
-        let menu = Menu()
-        menu.append(localized("_Would This Fit?"), action: "win.fit")
-        menu.append(localized("_Find a Free Time…"), action: "win.free-time")
-        return menu
-    }()
+    private static let freeTimeMenu = Menu(
+        (localized("_Would This Fit?"), "win.fit"), (localized("_Find a Free Time…"), "win.free-time"))
 
     /// Shows what Undo undoes in the menu; `nil` when there is nothing to undo.
     func show(undoneText: String?) {
