@@ -223,13 +223,21 @@ class Free(Terminal):
             self.assertEqual((result.returncode, result.stderr), (3, ""))
             self.assertIn("November 3, 2018, 7:00 PM – 8:00 PM is not free.", result.stdout)
 
-    def test_names_and_digits_are_the_locales(self):
+    def test_names_are_in_the_language_of_the_words(self):
         self.write("events.json", EVENTS)
-        result = self.run_program(
-            "free", "--weekdays", "Samstag", "--within", "9-22", "events.json", LC_ALL="de_DE.UTF-8")
-        self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("Samstag, 3. November 2018", result.stdout)
-        self.assertNotIn("Sonntag", result.stdout)
+        catalog = self.folder / "de/LC_MESSAGES/upcoming.mo"
+        catalog.parent.mkdir(parents=True)
+        subprocess.run(["msgfmt", "-o", catalog, pathlib.Path(__file__).resolve().parents[2] / "po/de.po"], check=True)
+        for variables, day in (
+                ({"LC_ALL": "de_DE.UTF-8"}, "Samstag, 3. November 2018"),
+                ({"LC_ALL": "", "LANG": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"}, "Samstag, 3. November 2018")):
+            with self.subTest(variables):
+                result = self.run_program(
+                    "free", "--weekdays", "Samstag", "--within", "9-22", "events.json",
+                    UPCOMING_LOCALE_DIR=str(self.folder), **variables)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertIn(day, result.stdout)
+                self.assertNotIn("Sonntag", result.stdout)
 
 
 class Next(Terminal):

@@ -137,8 +137,8 @@ class StarEvents(WindowTest):
 
     def test_dates_are_those_of_the_users_locale(self):
         self.open_stars(environment={"LC_ALL": "de_DE.UTF-8"})
-        self.wait_until("a German date", lambda: self.card("Moon Walk").name.startswith(
-            "Moon Walk, Sa. 10. Nov. 2018"))
+        self.wait_until("a date of Germany", lambda: self.card("Moon Walk").name.startswith(
+            "Moon Walk, Sat 10. Nov 2018"))
         self.assertIn("12:00", self.card("Moon Walk").name)
 
     def test_a_wide_window_has_two_columns_and_a_narrow_one_has_one(self):

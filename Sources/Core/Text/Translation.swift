@@ -46,6 +46,14 @@ public enum Translation {
         }
     }
 
+    /// The language of the words, as the catalog in use says it: `de`, `pt_BR`.
+    public static var language: String {
+        // A catalog has its properties, one a line, in place of the translation of nothing.
+        let properties = text(of: "", context: nil)?.split(separator: "\n") ?? []
+        let name = "Language: "
+        return properties.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? "en"
+    }
+
     /// Whether the words are written from right to left.
     public static var isRightToLeft: Bool {
         // Translators: "default:RTL" in a language that is written from right to left.

@@ -260,17 +260,10 @@ public final class TimeFormatter {
 
     /// ICU writes some spaces as U+202F or U+00A0. They become plain spaces, which people can type and search for, and
     /// which screen readers handle.
-    ///
-    /// A text of the other direction than the words is isolated (Unicode UAX #9, FSI and PDI), because it would otherwise
-    /// reverse their order. Among words from left to right, a mark in front keeps the direction of a line that begins with
-    /// it.
     private func format(_ formatter: DateFormatter, milliseconds: Int64) -> String {
         let text = formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
-        let isAmongRightToLeft = Translation.isRightToLeft
-        guard isAmongRightToLeft || text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        let plain = String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
-        guard isRightToLeft != isAmongRightToLeft else { return plain }
-        return (isRightToLeft ? "\u{200e}" : "") + "\u{2068}\(plain)\u{2069}"
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        return String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
     }
 
     private func formatter(_ template: String, zone: TimeZone) -> DateFormatter {

@@ -1,4 +1,6 @@
+import Dispatch
 import Events
+import Foundation
 import Time
 
 /// The supported formats.
@@ -39,12 +41,18 @@ extension Feed {
     /// - Throws: An error when no decoder can read it.
     /// - Complexity: O(*n*) in the number of bytes.
     package static func decode(_ answer: Answer, source: Source, now: Instant = .now) throws(SourceError) -> Feed {
+        decoding.wait()
+        defer { decoding.signal() }
         guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
             return CalendarFeed.decode(answer.parts, heads: FeedFormats.heads, source: source, now: now)
         }
         return try decode(part.bytes, source: source, now: now)
     }
 }
+
+/// Decoding needs a processor, and several times the memory of what it reads: no more runs at once than there are
+/// processors, also where more sources answer at once.
+private let decoding = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
 
 extension Source {
     /// Whether its name ends like that of a calendar file.
