@@ -4,6 +4,7 @@ import collections
 import os
 import pathlib
 
+from driver import toolkit
 from driver.case import BORDER
 from driver.picture import Picture
 
@@ -20,7 +21,8 @@ def plain_letters():
     Returns the file that says so, which the caller removes."""
     settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0/settings.ini"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-xft-antialias=0\ngtk-xft-hinting=0\n")
+    settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\ngtk-xft-antialias=0\ngtk-xft-hinting=0\n"
+                        + ("gtk-font-rendering=manual\n" if toolkit.is_later() else ""))
     return settings
 
 
