@@ -30,7 +30,7 @@ public class Button: Widget {
     /// each move of the keyboard focus in the window. Its name in the style sheets is `plain-button`.
     public convenience init(plain icon: String, pixelSize: Int = 16, name: String? = nil) {
         self.init(new: Widget.make(gtk_button_get_type(), cssName: "plain-button"))
-        child = Image(icon, pixelSize: pixelSize)
+        child = Image(icon, pixelSize: pixelSize, role: .img)
         if let name { describe(name) }
     }
 

@@ -1,16 +1,18 @@
 import CGtk
 @_spi(C) import GLib
 
-/// An icon of the icon theme. A screen reader leaves it out: the text beside it, or the button around it, says the same.
+/// An icon of the icon theme. A screen reader leaves it out, because the text beside it says the same.
 @MainActor
 public final class Image: Widget {
     /// Its name in the style sheets is `icon`: the theme has rules for `image` that depend on the state of the widgets
     /// around it, so GTK would look up its style again at each move of the keyboard focus in the window.
     ///
-    /// - Parameter pixelSize: The size in pixels; `nil` for the usual size beside text.
-    public convenience init(_ iconName: String, pixelSize: Int? = nil) {
+    /// - Parameters:
+    ///   - pixelSize: The size in pixels; `nil` for the usual size beside text.
+    ///   - role: An image in the content of a button has a role: what is at a point of the button is found through it.
+    public convenience init(_ iconName: String, pixelSize: Int? = nil, role: AccessibleRole = .presentation) {
         self.init(new: Widget.make(gtk_image_get_type(), cssName: "icon"))
-        setAccessibleRole(.presentation)
+        setAccessibleRole(role)
         self.iconName = iconName
         if let pixelSize { self.pixelSize = pixelSize }
     }

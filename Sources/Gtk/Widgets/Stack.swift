@@ -81,7 +81,7 @@ public final class StackSwitcher: Widget {
             let button = Widget(borrowing: child)
             let column = Box(.vertical)
             column.valign = .center
-            column.append(Image(content.icon))
+            column.append(Image(content.icon, role: .img))
             if names {
                 let label = Label(content.name)
                 label.ellipsize = .end
