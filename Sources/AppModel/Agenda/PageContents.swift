@@ -22,8 +22,4 @@ package struct PageContents {
     package var preferences: TimePreferences
     /// Formats dates and times by `preferences`, for all pages.
     package var times: TimeFormatter
-
-    package init(preferences: TimePreferences, times: TimeFormatter) {
-        (self.preferences, self.times) = (preferences, times)
-    }
 }

@@ -68,10 +68,7 @@ final class DetailPane {
         detail.onGo = { [weak self] in self?.onGo($0) }
         detail.onOpenPage = { [weak self] in self?.onOpenPage($0) }
         detail.onShow = { [weak self] in self?.name() }
-        root.addShortcut("<Alt>Left") {
-            detail.goBack()
-            return .stop
-        }
+        root.onKey("<Alt>Left") { detail.goBack() }
         name()
     }
 

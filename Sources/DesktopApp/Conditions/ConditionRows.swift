@@ -23,9 +23,6 @@ final class ConditionRows {
         didSet { for row in rows { row.orientation = isNarrow ? .vertical : .horizontal } }
     }
 
-    init() {
-    }
-
     /// Shows the draft, and makes new rows only if there are others than before.
     func show(_ editor: ConditionEditor) {
         guard case .rows(let item) = editor.draft.body else {

@@ -37,10 +37,7 @@ final class EditableText {
         button.onClicked { [weak self] in self?.toggle() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.hint.visible = false }
-        entry.addShortcut("Escape") { [weak self] in
-            self?.end()
-            return .stop
-        }
+        entry.onKey("Escape") { [weak self] in self?.end() }
     }
 
     /// The visible text, which the label may shorten.

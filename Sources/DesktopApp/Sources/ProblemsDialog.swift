@@ -21,10 +21,7 @@ package final class ProblemsDialog: WindowDialog, SectionedListDelegate {
         copy.tooltipText = localized("Copy all problems as text (Ctrl+C)")
         copy.onClicked { [weak self] in self?.copyAll() }
         bar.packStart(copy)
-        window.addShortcut("<Control>c") { [weak self] in
-            self?.copyAll()
-            return .stop
-        }
+        window.onKey("<Control>c") { [weak self] in self?.copyAll() }
         window.titlebar = bar
 
         let scroll = ScrolledWindow(child: list)

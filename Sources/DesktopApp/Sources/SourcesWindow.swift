@@ -68,10 +68,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         refresh.onClicked { [weak self] in self?.library.refresh() }
         bar.packStart(refresh)
         for key in ["F5", "<Control>r"] {
-            window.addShortcut(key) { [weak self] in
-                self?.library.refresh()
-                return .stop
-            }
+            window.onKey(key) { [weak self] in self?.library.refresh() }
         }
         window.titlebar = bar
     }

@@ -48,10 +48,7 @@ final class StarEventPage {
         barTitle.opacity = 0
         scroll.onScroll { [weak self] in self?.scrolled() }
         for (key, distance) in [("Down", StarEventPage.step), ("Up", -StarEventPage.step)] {
-            scroll.addShortcut(key) { [weak self] in
-                self?.scroll.scrollOffset += distance
-                return .stop
-            }
+            scroll.onKey(key) { [weak self] in self?.scroll.scrollOffset += distance }
         }
     }
 

@@ -3,7 +3,15 @@ import CGtk
 
 /// The keyboard.
 extension Widget {
-    /// Runs a handler for a combination of keys (`<Control>f`) while the focus is in the widget.
+    /// Runs a handler for a combination of keys (`<Control>f`) while the focus is in the widget, and takes the keys.
+    public func onKey(_ accelerator: String, _ handler: @escaping @MainActor () -> Void) {
+        addShortcut(accelerator) {
+            handler()
+            return .stop
+        }
+    }
+
+    /// Runs a handler for a combination of keys while the focus is in the widget. It tells whether it takes the keys.
     public func addShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
         addShortcut(accelerator, callbackAction(handler))
     }

@@ -83,10 +83,7 @@ package final class DetailFrame: SectionedListDelegate {
         scroll.child = column
         scroll.vexpand = true
         for (key, distance) in [("Down", DetailFrame.step), ("Up", -DetailFrame.step)] {
-            scroll.addShortcut(key) { [weak self] in
-                self?.scroll.scrollOffset += distance
-                return .stop
-            }
+            scroll.onKey(key) { [weak self] in self?.scroll.scrollOffset += distance }
         }
     }
 

@@ -40,10 +40,7 @@ package final class EventDialog: WindowDialog {
         window.titlebar = bar
         undoBar = actions.map { UndoBar(over: detail.frame.root, of: $0.undos) }
         window.child = undoBar?.root ?? detail.frame.root
-        window.addShortcut("<Alt>Left") {
-            detail.goBack()
-            return .stop
-        }
+        window.onKey("<Alt>Left") { detail.goBack() }
         detail.onShow = { [weak self] in self?.fit() }
         fit()
     }

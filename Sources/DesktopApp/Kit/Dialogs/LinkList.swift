@@ -6,8 +6,7 @@ import Planning
 package final class LinkList {
     package let root = Box(.vertical, class: "detail-links")
 
-    package init() {
-    }
+    package init() {}
 
     package var links: [WebLink] = [] {
         didSet {

@@ -303,10 +303,8 @@ final class WeekGrid: WeekForm {
             ("Right", { $0 ? .left : .right }),
         ]
         for (key, step) in steps {
-            root.addShortcut(key) { [weak self] in
-                guard let self else { return .proceed }
-                self.move(step(self.root.isRightToLeft))
-                return .stop
+            root.onKey(key) { [weak self] in
+                if let self { self.move(step(self.root.isRightToLeft)) }
             }
         }
     }

@@ -37,10 +37,8 @@ final class WeekRows: WeekForm {
             body.append(day.root)
         }
         for (key, step) in [("Up", -1), ("Down", 1)] {
-            body.addShortcut(key) { [weak self] in
-                guard let self else { return .proceed }
-                self.focus.focus(self.focus.current + step)
-                return .stop
+            body.onKey(key) { [weak focus] in
+                if let focus { focus.focus(focus.current + step) }
             }
         }
     }

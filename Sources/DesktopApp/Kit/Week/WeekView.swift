@@ -74,10 +74,7 @@ package final class WeekView {
 
     private func addPageKeys(to widget: Widget) {
         for (key, step) in [("Page_Up", -1), ("Page_Down", 1)] {
-            widget.addShortcut(key) { [model] in
-                model.go(weeks: step)
-                return .stop
-            }
+            widget.onKey(key) { [model] in model.go(weeks: step) }
         }
     }
 

@@ -106,11 +106,10 @@ package final class MonthView {
             ("<Shift>Page_Up", { $0.day(inMonth: -12) }), ("<Shift>Page_Down", { $0.day(inMonth: 12) }),
         ]
         for (key, target) in steps {
-            grid.addShortcut(key) { [weak self] in
-                guard let self else { return .proceed }
+            grid.onKey(key) { [weak self] in
+                guard let self else { return }
                 self.go(to: target(self))
                 self.grabFocus()
-                return .stop
             }
         }
     }

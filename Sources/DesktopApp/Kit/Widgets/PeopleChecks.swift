@@ -42,10 +42,7 @@ package final class PeopleChecks {
         add.onClicked { [weak self] in self?.beginAdding() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
-        entry.addShortcut("Escape") { [weak self] in
-            self?.endAdding()
-            return .stop
-        }
+        entry.onKey("Escape") { [weak self] in self?.endAdding() }
         hint.visible = false
         showAdding()
     }

@@ -26,14 +26,10 @@ final class DateField {
         root.append(entry, understood)
         entry.onChanged { [weak self] in self?.read($0) }
         entry.onActivate { [weak self] _ in self?.choose() }
-        root.addShortcut("Down") { [weak self] in
-            self?.onLeave()
-            return .stop
-        }
-        root.addShortcut("Escape") { [weak self] in
+        root.onKey("Down") { [weak self] in self?.onLeave() }
+        root.onKey("Escape") { [weak self] in
             self?.close()
             self?.onCancel()
-            return .stop
         }
     }
 
