@@ -104,7 +104,8 @@ class Adding(WindowTest):
         self.type("/")
         self.settled(lambda: Picture(*dialog.geometry).pixels)
         self.type(str(file)[1:])
-        self.keys("Return")
+        # Later GTK leaves a part of that with which it completed the slash.
+        self.keys("shift+End", "Delete", "Return")
         self.at_work("Add Source")
         self.wait_equal(self.focused, "Add")
         self.assertEqual(self.told(), (
