@@ -3,6 +3,7 @@
 #include <libintl.h>
 #include <locale.h>
 #include <stddef.h>
+#include <string.h>
 
 #define DOMAIN "upcoming"
 
@@ -10,10 +11,13 @@ static bool has_catalog;
 
 bool cintl_begin(const char *directory) {
     // LC_CTYPE too: the system's own messages (strerror) come in its encoding.
-    if (!setlocale(LC_MESSAGES, "") || !setlocale(LC_CTYPE, "")) {
-        setlocale(LC_MESSAGES, "C.UTF-8");
-        setlocale(LC_CTYPE, "C.UTF-8");
+    const char *locale = setlocale(LC_MESSAGES, "");
+    if (!locale || !setlocale(LC_CTYPE, "")) {
+        locale = "C.UTF-8";
+        setlocale(LC_CTYPE, locale);
     }
+    // Later glibc, as 2.41, translates nothing in a locale of this name; it does with a territory, which need not exist.
+    if (strncmp(locale, "C.", 2) == 0) setlocale(LC_MESSAGES, "C_XX.UTF-8");
     if (!bindtextdomain(DOMAIN, directory) || !bind_textdomain_codeset(DOMAIN, "UTF-8")) return false;
     // The text of no words is the header of a catalog.
     has_catalog = *dgettext(DOMAIN, "") != '\0';

@@ -6,7 +6,7 @@
 /// What Upcoming uses of libintl, which is part of glibc. Swift's module of glibc does not have it.
 
 /// Has texts looked up in the catalogs below `directory`, in the languages that the environment names: `LANGUAGE` where it is
-/// set, else the locale. Where glibc does not know that locale, it takes C.UTF-8, in which `LANGUAGE` counts.
+/// set, else the locale. Where glibc does not know that locale, it takes C.UTF-8 in a way in which `LANGUAGE` counts.
 ///
 /// To be called at most once, before there is a second thread. Returns whether a catalog is found.
 bool cintl_begin(const char *directory);
