@@ -48,6 +48,8 @@ package final class StatusPage {
         column.append(icon, spinner, title, body, row, stack)
         scroll = ScrolledWindow(child: Clamp(maximumWidth: 480, child: column))
         scroll.vexpand = true
+        // With the role that later GTK gives it, a screen reader would not read its name.
+        scroll.setAccessibleRole(.group)
         // A stack moves the focus on from what is inside the page that it hides, but not from that page itself. The
         // scrolled window takes the focus where there is no button.
         page = Box(.vertical, children: scroll)
