@@ -4,12 +4,12 @@ import CGtk
 extension Widget {
     /// Runs a handler when the pointer's back button is released over the widget.
     ///
-    /// Not when it is pressed, and not before the release is dealt with: later GTK counts the buttons that are down over
-    /// each widget, and warns when the handler hides the widget in between.
+    /// Not when it is pressed: later GTK counts the buttons that are down over each widget, and warns when the handler
+    /// hides the widget in between.
     public func onBackButton(_ handler: @escaping @MainActor () -> Void) {
         let click = addController(gtk_gesture_click_new())
         gtk_gesture_single_set_button(click.opaque, pointerBackButton)
-        click.connect("released") { _ in MainLoop.whenIdle { handler() } }
+        click.connect("released") { _ in handler() }
     }
 }
 
