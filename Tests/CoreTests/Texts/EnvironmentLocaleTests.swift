@@ -46,7 +46,9 @@ struct EnvironmentLocaleTests {
     ])
     func `the forms that exist are read`(value: String, expected: String) {
         let words = value.prefix { $0.isASCII && $0.isLetter }
-        #expect(EnvironmentLocale.current(["LC_ALL": value], words: words == "C" ? "en" : String(words)).identifier == expected)
+        #expect(
+            EnvironmentLocale.current(["LC_ALL": value], words: words == "C" ? "en" : String(words)).identifier
+                == expected)
         #expect(EnvironmentLocale.corrections(["LC_ALL": value, "LANG": ""]) == [:])
     }
 }
