@@ -190,9 +190,8 @@ public struct Agenda: Equatable, Sendable {
         calendars = feeds.map(StatedEvents.init)
         starEvents = feeds.map(\.starEvents)
 
-        var merger = EventMerger(feeds, choices: choices, rules: rules, names: sourceNames, timeZone: timeZone)
-        var merged = merger.merge()
-        var events = merger.people
+        var (merged, events) = EventMerger.merge(
+            feeds, choices: choices, rules: rules, names: sourceNames, timeZone: timeZone)
         people = rules.people
         roles = events.roles
         (peopleNumbers, peopleSets) = events.numbers(of: &merged, in: feeds)

@@ -47,7 +47,7 @@ struct EventMerger {
     private let feeds: [Feed]
     private let events: [[Event]]
     /// For whom the events are.
-    let people: EventPeople
+    private let people: EventPeople
     private let timeZone: TimeZone
     /// The title of each event of each feed.
     private let titles: [[FoldedTitle]]
@@ -58,10 +58,20 @@ struct EventMerger {
     private var followers: [Candidate] = []
     private var result = Result()
 
+    /// Merges the events of feeds, and says for whom they are. What merging needs is freed when it returns.
+    ///
     /// - Parameters:
     ///   - choices: The user's choices about some of the sources.
     ///   - names: The names of the sources.
-    init(
+    /// - Complexity: O(*n* log *n*) in the number of events.
+    static func merge(
+        _ feeds: [Feed], choices: [Source: SourceChoices], rules: PeopleRules, names: SourceNames, timeZone: TimeZone
+    ) -> (Result, EventPeople) {
+        var merger = EventMerger(feeds, choices: choices, rules: rules, names: names, timeZone: timeZone)
+        return (merger.merge(), merger.people)
+    }
+
+    private init(
         _ feeds: [Feed], choices: [Source: SourceChoices], rules: PeopleRules, names: SourceNames, timeZone: TimeZone
     ) {
         self.feeds = feeds
@@ -89,8 +99,7 @@ struct EventMerger {
         static func < (lhs: Weight, rhs: Weight) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// - Complexity: O(*n* log *n*) in the number of events.
-    mutating func merge() -> Result {
+    private mutating func merge() -> Result {
         resolve()
         sort()
         let otherKeys = feeds.map(\.otherKeys)
