@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension Condition {
     /// The condition for people: `arg1 is "rollout.io" and arg1 contains "ro"`.
@@ -39,7 +40,10 @@ extension Condition {
 
     /// Stops when the text is certainly longer than `limit` characters (of 4 bytes).
     fileprivate func write(to text: inout String, limit: Int, _ naming: ConditionNaming) {
-        if naming == .event, let phrase { return phrase.write(to: &text, naming) }
+        if let phrase = phrase(naming) {
+            text += phrase.text(naming)
+            return
+        }
         if case .before(let word) = operation.reads { text += word }
         for (index, operand) in operands.enumerated() {
             guard text.utf8.count / 4 <= limit else { return }
@@ -54,9 +58,18 @@ extension Condition {
         }
     }
 
+    /// How a comparison is said; `nil` for other conditions.
+    private func phrase(_ naming: ConditionNaming) -> Phrase? {
+        if naming == .event, let shorter = shorterPhrase { return shorter }
+        guard case .between(let word) = operation.reads, operands.count == 2,
+            !operands.contains(where: \.isCondition)
+        else { return nil }
+        return Phrase(first: operands[0], words: word, second: operands[1])
+    }
+
     /// The shorter way to say a comparison: `the title is empty`, `the title does not contain “a”`; `nil` when there is
     /// none.
-    private var phrase: Phrase? {
+    private var shorterPhrase: Phrase? {
         if let empty = operation.phrases.empty, operands.count == 2, operands[1] == .value("") {
             return Phrase(first: operands[0], words: empty, second: nil)
         }
@@ -71,12 +84,16 @@ extension Condition {
         let words: String
         let second: Operand?
 
-        func write(to text: inout String, _ naming: ConditionNaming) {
-            first.write(to: &text, limit: .max, inParentheses: false, naming)
-            text += " \(words)"
-            guard let second else { return }
-            text += " "
-            second.write(to: &text, limit: .max, inParentheses: false, naming)
+        func text(_ naming: ConditionNaming) -> String {
+            let first = first.words(naming)
+            guard let second else {
+                // Translators: "the title is empty".
+                return localized("{text} {comparison}", context: "condition", ["text": first, "comparison": words])
+            }
+            // Translators: "the title contains “Tigers”". The words of a comparison are also in a list to choose from.
+            return localized(
+                "{text} {comparison} {value}", context: "condition",
+                ["text": first, "comparison": words, "value": second.words(naming)])
         }
     }
 }
@@ -88,6 +105,12 @@ extension Condition.Operand {
 
     fileprivate var isJoined: Bool {
         if case .condition(let part) = self { part.isJoined } else { false }
+    }
+
+    fileprivate func words(_ naming: ConditionNaming) -> String {
+        var text = ""
+        write(to: &text, limit: .max, inParentheses: false, naming)
+        return text
     }
 
     fileprivate func write(to text: inout String, limit: Int, inParentheses: Bool, _ naming: ConditionNaming) {
