@@ -8,16 +8,30 @@ import Time
 @Observable
 @dynamicMemberLookup
 package final class ViewModel {
-    package private(set) var saved: SavedView
+    @ObservationIgnored private var choices: SavedView
     /// The days that the agenda, or the week of the conflicts, has in view; `nil` when the visible page has none.
     package var shownDays: ClosedRange<CalendarDate>?
     /// What the user printed last.
     @ObservationIgnored package var printed = PrintChoice()
 
-    package init(_ saved: SavedView? = nil) { self.saved = saved ?? SavedView() }
+    package init(_ saved: SavedView? = nil) { choices = saved ?? SavedView() }
 
+    /// All that is saved.
+    package var saved: SavedView {
+        access(keyPath: \.saved)
+        return choices
+    }
+
+    /// One choice. A change of another one does not reach those who observe it.
     package subscript<Value>(dynamicMember choice: WritableKeyPath<SavedView, Value>) -> Value {
-        get { saved[keyPath: choice] }
-        set { saved[keyPath: choice] = newValue }
+        get {
+            access(keyPath: \.[dynamicMember: choice])
+            return choices[keyPath: choice]
+        }
+        set {
+            withMutation(keyPath: \.saved) {
+                withMutation(keyPath: \.[dynamicMember: choice]) { choices[keyPath: choice] = newValue }
+            }
+        }
     }
 }
