@@ -31,9 +31,8 @@ package final class AgendaPage: Page {
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
-    private let searchButton = Button(
-        icon: "upcoming-search-symbolic", name: localized("Search"),
-        tooltip: localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
+    private let searchButton = Button.search(
+        localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     /// Actions that are enabled only while the list is visible.
@@ -66,7 +65,6 @@ package final class AgendaPage: Page {
         details = AgendaDetails(of: list, in: column, context)
         both.append(details.pane.root)
         overlay.add(details.notice.root)
-        searchButton.actionName = "win.search"
         addActions()
         connect()
     }

@@ -30,10 +30,8 @@ final class ConditionPartRow: Box {
         column.hexpand = true
         let words = Label(
             part.words.singleLine(limit: ConditionPartRow.longestText), class: "condition-part-words", fit: .wrapped)
-        let note = Label(
-            part.note?.singleLine(limit: ConditionPartRow.longestText) ?? "", class: "condition-part-note",
-            fit: .wrapped)
-        note.visible = part.note != nil
+        let note = Label(class: "condition-part-note", fit: .wrapped)
+        note.show(part.note?.singleLine(limit: ConditionPartRow.longestText))
         column.append(words, note)
         // Translators: a part of a condition, and its result.
         words.setAccessibleLabel(localized("{part}: {result}", ["part": part.words, "result": part.result.words]))

@@ -40,8 +40,7 @@ package final class ConditionsPage: Page {
         icon: "document-open-symbolic", name: localized("Replace the source of conditions"),
         menu: ConditionsPage.sourceMenu())
     private let createButton = Button(icon: "upcoming-add-symbolic", name: localized("New condition"))
-    private let searchButton = Button(
-        icon: "upcoming-search-symbolic", name: localized("Search"), tooltip: localized("Search in names (Ctrl+F)"))
+    private let searchButton = Button.search(localized("Search in names (Ctrl+F)"))
     private var contents: PageContents?
     private var following: [AnyObject] = []
     private let agenda: AgendaModel
@@ -110,7 +109,6 @@ package final class ConditionsPage: Page {
         showRoom()
         createButton.onClicked { [model] in model.create() }
         createButton.visible = model.canCreate
-        searchButton.actionName = "win.search"
     }
 
     // MARK: Page

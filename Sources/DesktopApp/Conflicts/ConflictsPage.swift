@@ -33,9 +33,8 @@ package final class ConflictsPage: Page {
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let people = PeopleFilter()
     private let conditions: AgendaConditions
-    private let searchButton = Button(
-        icon: "upcoming-search-symbolic", name: localized("Search"),
-        tooltip: localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
+    private let searchButton = Button.search(
+        localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
     private weak var dialog: EventDialog?
@@ -65,7 +64,6 @@ package final class ConflictsPage: Page {
         overlay.add(notice.root)
         root = overlay
         menu = ConflictMenu(in: column)
-        searchButton.actionName = "win.search"
         addActions()
         connect()
     }

@@ -24,9 +24,7 @@ package final class StarEventsPage: Page {
 
     private let model: StarEventsModel
     private let search = AgendaSearch()
-    private let searchButton = Button(
-        icon: "upcoming-search-symbolic", name: localized("Search"),
-        tooltip: localized("Search in titles, locations and descriptions (Ctrl+F)"))
+    private let searchButton = Button.search(localized("Search in titles, locations and descriptions (Ctrl+F)"))
     /// Chooses the calendars whose events are cards too.
     private let calendars: SourceChooser
     private let view: ViewModel
@@ -82,7 +80,6 @@ package final class StarEventsPage: Page {
         let column = Box(.vertical, children: search.root, overlay)
         root = column
         window.addAction(Action("card-calendars") { [calendars] in calendars.checkAll() })
-        searchButton.actionName = "win.search"
         orderButton.setTexts(StarEventsOrder.allCases.map(\.title))
         // Not on the button, which is removed from the header bar and added again.
         shareMenu.install(on: window)
