@@ -228,15 +228,14 @@ class Free(Terminal):
         catalog = self.folder / "de/LC_MESSAGES/upcoming.mo"
         catalog.parent.mkdir(parents=True)
         subprocess.run(["msgfmt", "-o", catalog, pathlib.Path(__file__).resolve().parents[2] / "po/de.po"], check=True)
-        for variables, day in (
-                ({"LC_ALL": "de_DE.UTF-8"}, "Samstag, 3. November 2018"),
-                ({"LC_ALL": "", "LANG": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"}, "Samstag, 3. November 2018")):
+        for variables in (
+                {"LC_ALL": "de_DE.UTF-8"}, {"LC_ALL": "", "LANG": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"}):
             with self.subTest(variables):
                 result = self.run_program(
                     "free", "--weekdays", "Samstag", "--within", "9-22", "events.json",
                     UPCOMING_LOCALE_DIR=str(self.folder), **variables)
                 self.assertEqual(result.returncode, 0, result.stderr)
-                self.assertIn(day, result.stdout)
+                self.assertIn("Samstag, 3. November 2018", result.stdout)
                 self.assertNotIn("Sonntag", result.stdout)
 
 

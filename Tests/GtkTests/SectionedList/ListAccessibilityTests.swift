@@ -24,7 +24,7 @@ extension GtkTests {
                 } else if widget.isMapped, widget.hasClass("header") {
                     #expect(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_HEADING) != 0)
                     #expect(gtk_test_accessible_has_property(accessible, GTK_ACCESSIBLE_PROPERTY_LEVEL) != 0)
-                    // GTK 4.10 gives this state to every widget, with a value that cannot be asked for here.
+                    // From GTK 4.10 on every widget has this state, and this test cannot read its value.
                     if gtk_check_version(4, 10, 0) != nil {
                         #expect(gtk_test_accessible_has_state(accessible, GTK_ACCESSIBLE_STATE_HIDDEN) == 0)
                     }
