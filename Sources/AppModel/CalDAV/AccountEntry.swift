@@ -63,14 +63,6 @@ extension CalDAVFault {
 }
 
 extension CalDAVAccounts {
-    /// The calendars that were found for a new account, as choices; empty when there are none yet.
-    package var foundChoices: [CalendarChoice] {
-        guard case .found(let found) = search else { return [] }
-        return found.calendars.filter(\.hasEvents).map {
-            CalendarChoice(id: $0.address.text, name: $0.name, color: $0.color, isOn: found.chosen.contains($0.address))
-        }
-    }
-
     /// The calendars that the server of an account has, as choices; empty while they are not known.
     package func listedChoices(of id: CalDAVAccount.ID) -> [CalendarChoice] {
         guard case .listed(let calendars) = listings[id] else { return [] }

@@ -6,36 +6,12 @@ import Planning
 import Storage
 import Time
 
-/// The accounts on servers: finding their calendars, their passwords, and how they are.
-///
-///     accounts.find("dav.example.org", userName: "anna", password: "secret")
-///     // … `search` becomes `.found`, or `.failed` with the reason …
-///     undos.addAccount()       // with Undo
+/// The accounts on servers: their calendars, their passwords, and how they are.
 ///
 /// Each calendar that the user has chosen is a source of the library. It is refreshed like any other.
 @MainActor
 @Observable
 package final class CalDAVAccounts: SourceService {
-    /// How far finding the calendars of an account is.
-    package enum Search: Hashable, Sendable {
-        case idle
-        case searching(CalDAVProgress)
-        case found(Found)
-        case failed(CalDAVFault)
-    }
-
-    /// What was found, and what the user has chosen of it.
-    package struct Found: Hashable, Sendable {
-        /// A new account, or a known one with the same user and calendars.
-        package let account: CalDAVAccount
-        package let isKnown: Bool
-        /// In the order of their names; never empty.
-        package let calendars: [CalDAVCalendar]
-        /// The addresses of the calendars to add.
-        package fileprivate(set) var chosen: Set<WebAddress>
-        fileprivate let password: Password
-    }
-
     /// How an account is.
     package enum Status: Hashable, Sendable {
         /// None of its calendars has been read since the start.
@@ -61,7 +37,8 @@ package final class CalDAVAccounts: SourceService {
     package private(set) var accounts: [CalDAVAccount] = []
     /// The accounts that were removed within 30 days, those removed last first.
     package private(set) var removed: [RemovedAccount] = []
-    package private(set) var search = Search.idle
+    /// The search for the calendars of an account that is to be added.
+    @ObservationIgnored package private(set) lazy var search = CalDAVSearch(self, fetcher: surroundings.fetcher)
     /// The calendars of the accounts that were asked for with `list`.
     package private(set) var listings: [CalDAVAccount.ID: Listing] = [:]
     /// The sources of all accounts at the last look.
@@ -78,7 +55,6 @@ package final class CalDAVAccounts: SourceService {
     @ObservationIgnored private let surroundings: Surroundings
     @ObservationIgnored private weak var library: SourceLibrary?
     @ObservationIgnored private var loading: Task<Void, Never>?
-    @ObservationIgnored private var searching: Task<Void, Never>?
     @ObservationIgnored private var listingTasks: [CalDAVAccount.ID: Task<Void, Never>] = [:]
     @ObservationIgnored private let connections: CalDAVConnections
 
@@ -123,7 +99,7 @@ package final class CalDAVAccounts: SourceService {
 
     /// Ends everything that waits for a server.
     package func stop() {
-        searching?.cancel()
+        search.cancel()
         for task in listingTasks.values { task.cancel() }
     }
 
@@ -131,39 +107,10 @@ package final class CalDAVAccounts: SourceService {
 
     func account(_ id: CalDAVAccount.ID) -> CalDAVAccount? { accounts.first { $0.id == id } }
 
-    // MARK: Finding
+    // MARK: Adding
 
-    /// Looks for the calendars of a user, from the address of a server. `search` tells how far that is.
-    package func find(_ address: String, userName: String, password: String) {
-        searching?.cancel()
-        search = .searching(.connecting)
-        searching = Task { [weak self, fetcher = surroundings.fetcher] in
-            await self?.load()
-            let result: Result<Found, CalDAVFault>
-            do throws(CalDAVFault) {
-                let typed = try CalDAVAddress(address, userName: userName)
-                let client = CalDAVClient(
-                    server: typed.server, userName: typed.userName, password: password, fetcher: fetcher)
-                let finding = try await client.findCalendars { [weak self] in await self?.proceed(to: $0) }
-                guard let self else { return }
-                result = .success(self.found(finding, at: typed, password: Password(password)))
-            } catch {
-                result = .failure(error)
-            }
-            guard let self, !Task.isCancelled else { return }
-            self.searching = nil
-            switch result {
-            case .success(let found): self.search = .found(found)
-            case .failure(let fault): self.search = .failed(fault)
-            }
-        }
-    }
-
-    private func proceed(to progress: CalDAVProgress) {
-        if !Task.isCancelled, case .searching = search { search = .searching(progress) }
-    }
-
-    private func found(_ finding: CalDAVFinding, at typed: CalDAVAddress, password: Password) -> Found {
+    /// The calendars that a search has found, as those of a new account or of a known one.
+    func found(_ finding: CalDAVFinding, at typed: CalDAVAddress, password: Password) -> CalDAVSearch.Found {
         func isSame(_ account: CalDAVAccount) -> Bool {
             account.userName == typed.userName
                 && (account.home == nil ? account.server == typed.server : account.home == finding.home)
@@ -175,25 +122,9 @@ package final class CalDAVAccounts: SourceService {
             id: id, server: known?.server ?? typed.server, userName: typed.userName,
             principal: finding.principal, home: finding.home, ownAddresses: finding.ownAddresses)
         let chosen = finding.calendars.filter { $0.hasEvents && (known == nil || isOn($0.address, of: account.id)) }
-        return Found(
+        return CalDAVSearch.Found(
             account: account, isKnown: known != nil, calendars: finding.calendars,
             chosen: Set(chosen.map(\.address)), password: password)
-    }
-
-    /// Chooses whether a calendar that was found is added. One that can have no events is never added.
-    package func choose(_ calendar: WebAddress, _ isChosen: Bool) {
-        guard case .found(var found) = search,
-            found.calendars.contains(where: { $0.address == calendar && $0.hasEvents })
-        else { return }
-        if isChosen { found.chosen.insert(calendar) } else { found.chosen.remove(calendar) }
-        search = .found(found)
-    }
-
-    /// Ends the search, or drops what was found.
-    package func cancelSearch() {
-        searching?.cancel()
-        searching = nil
-        search = .idle
     }
 
     /// Adds the account that was found, with the chosen calendars, and keeps its password. `UndoModel.addAccount` does
@@ -202,8 +133,8 @@ package final class CalDAVAccounts: SourceService {
     /// - Parameter onAdded: Called with the sources as soon as they are in the list.
     /// - Returns: The account; `nil` when none was found.
     func add(onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) -> CalDAVAccount? {
-        guard case .found(let found) = search else { return nil }
-        search = .idle
+        guard case .found(let found) = search.state else { return nil }
+        search.cancel()
         let account = found.account
         keep(account)
         connections.use(found.password, of: account)

@@ -9,7 +9,7 @@ extension UndoModel {
     /// Adds the account that was found, with the chosen calendars.
     package func addAccount(of accounts: CalDAVAccounts) {
         let isKnown: Bool
-        if case .found(let found) = accounts.search { isKnown = found.isKnown } else { isKnown = false }
+        if case .found(let found) = accounts.search.state { isKnown = found.isKnown } else { isKnown = false }
         var account: CalDAVAccount?
         account = accounts.add { [weak self] ids in
             // Of a known account, only the calendars are new.

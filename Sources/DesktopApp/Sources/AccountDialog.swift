@@ -34,7 +34,7 @@ package final class AccountDialog: ColumnDialog {
 
     /// All that is shown of the accounts.
     private struct Shown: Equatable {
-        let search: CalDAVAccounts.Search
+        let search: CalDAVSearch.State
         let choices: [CalendarChoice]
     }
 
@@ -42,7 +42,7 @@ package final class AccountDialog: ColumnDialog {
         self.model = model
         let accounts = model.accounts
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
-            if let address = WebAddress(choice.id) { accounts.choose(address, isOn) }
+            if let address = WebAddress(choice.id) { accounts.search.choose(address, isOn) }
         }
         calendars = CalendarChecks("", onToggle: onToggle)
         let buttons = DialogButtons([cancel, proceed])
@@ -50,8 +50,8 @@ package final class AccountDialog: ColumnDialog {
             localized("Add a CalDAV Account"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
         fill()
         connect()
-        window.onClosed { accounts.cancelSearch() }
-        following = Following({ Shown(search: accounts.search, choices: accounts.foundChoices) }) { [weak self] in
+        window.onClosed { accounts.search.cancel() }
+        following = Following({ Shown(search: accounts.search.state, choices: accounts.search.choices) }) { [weak self] in
             self?.show($0)
         }
     }
@@ -96,14 +96,14 @@ package final class AccountDialog: ColumnDialog {
     }
 
     private func go() {
-        if case .found = accounts.search {
+        if case .found = accounts.search.state {
             model.undos.addAccount(of: model.accounts)
             return window.close()
         }
         let entry = AccountEntry(server: server.text, userName: userName.text, password: password.text)
         show(entry.fault)
         if entry.fault == nil {
-            accounts.find(entry.server, userName: entry.userName, password: entry.password)
+            accounts.search.find(entry.server, userName: entry.userName, password: entry.password)
         } else {
             fit()
             focus()
@@ -111,9 +111,9 @@ package final class AccountDialog: ColumnDialog {
     }
 
     private func goBack() {
-        switch accounts.search {
+        switch accounts.search.state {
         case .idle, .failed: window.close()
-        case .searching, .found: accounts.cancelSearch()
+        case .searching, .found: accounts.search.cancel()
         }
     }
 
@@ -159,7 +159,7 @@ package final class AccountDialog: ColumnDialog {
 
     /// Moves the keyboard focus to what is to be done next.
     private func focus() {
-        switch accounts.search {
+        switch accounts.search.state {
         case .idle, .failed:
             let next = fields.first { $0.fault != nil } ?? fields.first { $0.text.isEmpty }
             (next?.entry ?? proceed).grabFocus()
@@ -169,7 +169,7 @@ package final class AccountDialog: ColumnDialog {
     }
 }
 
-extension CalDAVAccounts.Search {
+extension CalDAVSearch.State {
     /// Whether the same is to be done next.
     fileprivate func isAlike(_ other: Self) -> Bool {
         switch (self, other) {

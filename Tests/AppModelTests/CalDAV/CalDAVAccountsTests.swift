@@ -57,16 +57,16 @@ import TestSupport
         }
 
         func find(user: String = RadicaleServer.user, password: String = RadicaleServer.password) async {
-            accounts.find(server.address, userName: user, password: password)
+            accounts.search.find(server.address, userName: user, password: password)
             await eventually("the search has ended", within: 600) {
-                if case .searching = accounts.search { false } else { true }
+                if case .searching = accounts.search.state { false } else { true }
             }
         }
 
         /// Finds the account, and adds all its calendars.
         func add() async throws {
             await find()
-            guard case .found = accounts.search else { throw TestFailure(text: "\(accounts.search)") }
+            guard case .found = accounts.search.state else { throw TestFailure(text: "\(accounts.search.state)") }
             model.undos.addAccount(of: accounts)
             await rest("the calendars are read") { !library.entries.isEmpty }
         }
@@ -100,8 +100,8 @@ import TestSupport
                 try $0.make("home", title: "Home & <Garden>")
             })
         await here.find()
-        guard case .found(let found) = here.accounts.search else {
-            Issue.record("\(here.accounts.search)")
+        guard case .found(let found) = here.accounts.search.state else {
+            Issue.record("\(here.accounts.search.state)")
             return
         }
         #expect(found.calendars.map(\.name) == ["Chores", "Home & <Garden>", "Work"])
@@ -110,8 +110,8 @@ import TestSupport
         #expect(found.calendars[2].color == RGBColor("#3584e4"))
         let (home, work) = (try here.server.calendarAddress("home"), try here.server.calendarAddress("work"))
         #expect(found.chosen == [home, work])
-        here.accounts.choose(home, false)
-        here.accounts.choose(try here.server.calendarAddress("chores"), true)
+        here.accounts.search.choose(home, false)
+        here.accounts.search.choose(try here.server.calendarAddress("chores"), true)
         here.model.undos.addAccount(of: here.accounts)
         await here.rest("the events are there") { here.titles == ["One", "Two"] }
         let entry = try #require(here.library.entries.first)
@@ -171,7 +171,7 @@ import TestSupport
     @Test func `a wrong password is said, and is not tried again by itself`() async throws {
         let here = try Here(try await server())
         await here.find(password: "wrong")
-        #expect(here.accounts.search == .failed(.wrongPassword(host: "127.0.0.1")))
+        #expect(here.accounts.search.state == .failed(.wrongPassword(host: "127.0.0.1")))
         try await here.add()
         let id = try #require(here.accounts.accounts.first?.id)
         try Data("anna:other\n".utf8).write(to: here.server.directory["users"])
@@ -339,13 +339,13 @@ import TestSupport
         await here.rest("it is added") { here.library.entries.count == 3 }
         // Finding the account again finds the same one.
         await here.find()
-        guard case .found(let found) = here.accounts.search else {
+        guard case .found(let found) = here.accounts.search.state else {
             Issue.record("it is not found")
             return
         }
         #expect(found.isKnown && found.account.id == id)
-        here.accounts.cancelSearch()
-        #expect(here.accounts.search == .idle)
+        here.accounts.search.cancel()
+        #expect(here.accounts.search.state == .idle)
     }
 
     @Test func `the calendars of an account are one group`() async throws {
