@@ -20,6 +20,7 @@ export PROGRAM = $(program)
 # The program needs no Swift where it runs, and starts sooner so. The toolchain's own linker says nothing at a good build,
 # where the default one warns of a function in Foundation. Packed relocations (glibc 2.36 or later) halve the work of the
 # dynamic loader before the program begins. Nothing looks for the program's own symbols, of which the loader had a table.
+# Data of ICU that the program does not use is left out.
 release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --no-export-dynamic
 
@@ -31,7 +32,7 @@ format_options := --configuration .swift-format --recursive --parallel
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
 	@scripts/need-swift
-	swift build -c release $(release_options) $(SWIFTFLAGS) --product upcoming
+	swift build -c release $(release_options) $$(scripts/lean-icu-data .build/icu-data.o) $(SWIFTFLAGS) --product upcoming
 
 debug: ## Build the program for debugging
 	@scripts/install-packages core gtk

@@ -18,8 +18,8 @@ package final class AgendaModel {
     package private(set) var contents: PageContents
     /// The state of the sources.
     package private(set) var status = ProgramStatus()
-    /// Increases when the list of sources or the state of one of them changes.
-    package private(set) var sourcesNumber = 0
+    /// Another one when the list of sources or the state of one of them changes.
+    package private(set) var sourcesVersion = Version()
     /// The present in the last snapshot, as time passes; it changes once a minute.
     package private(set) var passed: PassedTime?
 
@@ -141,7 +141,7 @@ package final class AgendaModel {
         guard let snapshot else { return }
         let present = AgendaPresent(snapshot.rows, at: now)
         if present.hasSameParts(as: snapshot.parts.present) {
-            passed = PassedTime(snapshotNumber: snapshot.number, present: present)
+            passed = PassedTime(snapshot: snapshot.version, present: present)
         } else {
             builder.listAgain()
         }
@@ -220,7 +220,7 @@ package final class AgendaModel {
         if hidingChanged || changes.contains(.feeds) { build() }
         showContents(after: changes)
         showStatus(after: changes)
-        if changes.contains(.state) { sourcesNumber += 1 }
+        if changes.contains(.state) { sourcesVersion = Version() }
         let now = ContinuousClock.now
         // The pages then need about as much time again.
         pauseEnd = now.advanced(by: library.isRefreshing ? (now - began) * 8 : .zero)
@@ -228,21 +228,16 @@ package final class AgendaModel {
 
     private func showContents(after changes: Change) {
         var new = contents
-        if !changes.isDisjoint(with: [.feeds, .snapshot, .preferences]) { new.number += 1 }
-        if changes.contains(.feeds) {
-            new.feeds = library.feeds
-            new.feedsNumber += 1
-        }
-        let isOtherAgenda =
-            changes.contains(.preferences) || snapshot?.agendaNumber != contents.snapshot?.agendaNumber
-        if isOtherAgenda { new.agendaNumber += 1 }
+        if changes.contains(.feeds) { new.feeds = library.feeds }
         if !changes.isDisjoint(with: [.snapshot, .preferences]) {
             (new.preferences, new.times) = (preferences, times)
             new.snapshot = snapshot
-            if isOtherAgenda { new.agenda = snapshot.map { formatter(of: $0.rows.agenda) } }
+            let isOther = changes.contains(.preferences) || snapshot?.whole !== contents.snapshot?.whole
+            if isOther { new.agenda = snapshot.map { formatter(of: $0.rows.agenda) } }
         }
         new.isLoading = library.isRefreshing
-        if new.number != contents.number || new.isLoading != contents.isLoading { contents = new }
+        let isOther = !changes.isDisjoint(with: [.feeds, .snapshot, .preferences])
+        if isOther || new.isLoading != contents.isLoading { contents = new }
     }
 
     /// The texts for an agenda, which may be older than the present one.

@@ -57,15 +57,15 @@ package final class PageService {
 
 /// What a page needs of the contents; `nil` for what it does not need.
 private struct PageParts: Equatable {
-    let feeds: Int?
-    let agenda: Int?
-    let rows: Int?
+    let feeds: Version?
+    let agenda: Version?
+    let rows: Version?
     let preferences: TimePreferences?
 
     init(_ needs: PageNeeds, of contents: PageContents) {
-        feeds = needs.contains(.feeds) ? contents.feedsNumber : nil
-        agenda = needs.contains(.agenda) ? contents.agendaNumber : nil
-        rows = needs.contains(.rows) ? contents.number : nil
+        feeds = needs.contains(.feeds) ? contents.feedsVersion : nil
+        agenda = needs.contains(.agenda) ? contents.agendaVersion : nil
+        rows = needs.contains(.rows) ? contents.snapshot?.version : nil
         preferences = needs.contains(.preferences) ? contents.preferences : nil
     }
 }

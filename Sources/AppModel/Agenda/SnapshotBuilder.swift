@@ -8,18 +8,37 @@ import Time
 
 /// An agenda with what a list needs to show it.
 package struct AgendaSnapshot: Sendable {
-    /// A later snapshot of the same builder has a larger number.
-    package let number: Int
-    /// Increases with another agenda, and when other days of it are over.
-    package let agendaNumber: Int
+    package let version = Version()
+    /// The agenda that the rows are of. Another filter leaves it; it is another one when other days of it are over.
+    let whole: WholeAgenda
     /// The rows with the lines between them, at the moment at which the snapshot was made.
     package let parts: AgendaParts
     /// Where the list has them.
     package let layout: SectionedListLayout
-    /// When its conflicts are over.
-    package let conflictEnds: ConflictEnds
 
     package var rows: AgendaRows { parts.rows }
+    package var conflictEnds: ConflictEnds { whole.conflictEnds }
+
+    init(_ whole: WholeAgenda, _ parts: AgendaParts) {
+        (self.whole, self.parts, layout) = (whole, parts, SectionedListLayout(parts))
+    }
+}
+
+/// An agenda that no filter has shortened, with what is counted in it once.
+final class WholeAgenda: Sendable {
+    let agenda: Agenda
+    /// When its conflicts are over.
+    let conflictEnds: ConflictEnds
+
+    init(_ agenda: Agenda) { (self.agenda, conflictEnds) = (agenda, ConflictEnds(of: agenda)) }
+
+    /// The same as another one, but to be shown as a new one.
+    init(again other: WholeAgenda) { (agenda, conflictEnds) = (other.agenda, other.conflictEnds) }
+
+    /// - Parameter ignored: The conflicts that the user ignores.
+    func ignoring(_ ignored: IgnoredConflicts) -> WholeAgenda {
+        agenda.ignoredConflicts == ignored ? self : WholeAgenda(agenda.ignoring(ignored))
+    }
 }
 
 /// Makes snapshots off the main thread, as feeds arrive and the filter changes.
@@ -46,16 +65,13 @@ package final class SnapshotBuilder {
     private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     private var ignoredConflicts = IgnoredConflicts()
-    /// The agenda that was made last, and when its conflicts are over.
-    private var agenda: Agenda?
-    private var conflictEnds = ConflictEnds()
+    /// The agenda that was made last.
+    private var whole: WholeAgenda?
     private var merging: Task<Void, Never>?
     private var rest: Task<Void, Never>?
     /// Whether feeds, zone or ignored condition have changed since the current agenda was started.
     private var isOutdated = false
     private let rows = Latest()
-    private var agendaNumber = 0
-    private var listingCount = 0
     /// The texts of the agenda as they are compared, while there is a search.
     private var folding: Task<FoldedTexts, Never>?
 
@@ -82,7 +98,7 @@ package final class SnapshotBuilder {
         (self.choices, self.rules, self.reach) = (choices, rules, reach)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
-            agenda = nil
+            whole = nil
             endFolding()
             isOutdated = false
             rows.cancel()
@@ -99,7 +115,7 @@ package final class SnapshotBuilder {
     /// - Parameter ignored: The conflicts that the user ignores.
     package func show(_ filter: AgendaFilter, ignoring ignored: IgnoredConflicts) {
         (self.filter, ignoredConflicts) = (filter, ignored)
-        if agenda != nil {
+        if whole != nil {
             list()
         } else if merging == nil {
             // There is nothing to filter, but pages that show the filter need the change.
@@ -109,7 +125,7 @@ package final class SnapshotBuilder {
 
     /// Makes another snapshot of the same agenda, because time has passed.
     package func listAgain() {
-        agendaNumber += 1
+        whole = whole.map(WholeAgenda.init(again:))
         list()
     }
 
@@ -120,30 +136,26 @@ package final class SnapshotBuilder {
         let ignoredConflicts = ignoredConflicts
         merging = Task { [weak self] in
             let began = ContinuousClock.now
-            let (agenda, conflictEnds) = await Task.detached(priority: .userInitiated) {
+            let whole = await Task.detached(priority: .userInitiated) {
                 // A calendar that has too many events for that is shown as usual.
                 let ownAddresses = Set(rules.people[Person.me]?.addresses ?? [])
                 let feeds = feeds.map { feed in
                     let feed = feed.answered(by: ownAddresses)
                     return feed.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? feed
                 }
-                let agenda = Agenda(
-                    feeds: feeds, givenNames: givenNames, choices: choices, rules: rules, timeZone: timeZone,
-                    ignoring: ignored,
-                    ignoredConflicts: ignoredConflicts)
-                return (agenda, ConflictEnds(of: agenda))
+                return WholeAgenda(
+                    Agenda(
+                        feeds: feeds, givenNames: givenNames, choices: choices, rules: rules, timeZone: timeZone,
+                        ignoring: ignored, ignoredConflicts: ignoredConflicts))
             }.value
-            self?.merged(agenda, conflictEnds, in: .now - began)
+            self?.merged(whole, in: .now - began)
         }
     }
 
-    private func merged(
-        _ agenda: Agenda, _ conflictEnds: ConflictEnds, in time: Duration
-    ) {
+    private func merged(_ whole: WholeAgenda, in time: Duration) {
         merging = nil
         guard !feeds.isEmpty else { return }
-        (self.agenda, self.conflictEnds) = (agenda, conflictEnds)
-        agendaNumber += 1
+        self.whole = whole
         endFolding()
         list()
         if isMoreComing {
@@ -176,26 +188,17 @@ package final class SnapshotBuilder {
     }
 
     private func list() {
-        guard let agenda else { return }
+        guard let whole else { return }
         if filter.hasNoSearch { endFolding() }
-        let folding = filter.hasNoSearch ? nil : fold(agenda)
-        let (filter, now) = (filter, clock.now)
-        let (ignoredConflicts, conflictEnds, agendaNumber) = (ignoredConflicts, conflictEnds, agendaNumber)
-        listingCount += 1
-        let number = listingCount
+        let folding = filter.hasNoSearch ? nil : fold(whole.agenda)
+        let (filter, now, ignoredConflicts) = (filter, clock.now, ignoredConflicts)
         rows.make {
-            let isSame = agenda.ignoredConflicts == ignoredConflicts
-            let agenda = isSame ? agenda : agenda.ignoring(ignoredConflicts)
-            let rows = try AgendaRows(agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
-            let parts = AgendaParts(rows, at: now)
-            return AgendaSnapshot(
-                number: number, agendaNumber: isSame ? agendaNumber : agendaNumber + 1, parts: parts,
-                layout: SectionedListLayout(parts),
-                conflictEnds: isSame ? conflictEnds : ConflictEnds(of: agenda))
+            let whole = whole.ignoring(ignoredConflicts)
+            let rows = try AgendaRows(whole.agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
+            return AgendaSnapshot(whole, AgendaParts(rows, at: now))
         } take: { [weak self] snapshot in
             guard let self else { return }
-            (self.agenda, self.conflictEnds) = (snapshot.rows.agenda, snapshot.conflictEnds)
-            self.agendaNumber = snapshot.agendaNumber
+            self.whole = snapshot.whole
             self.onSnapshot(snapshot)
         }
     }

@@ -30,7 +30,7 @@ package final class ChangesModel {
         library = agenda.library
         library.onReport = { [weak self] in self?.take($0) }
         // Sources may be removed or hidden.
-        following = Following({ agenda.sourcesNumber }) { [weak self] _ in self?.show() }
+        following = Following({ agenda.sourcesVersion }) { [weak self] _ in self?.show() }
         Task { [weak self] in await self?.load() }
     }
 

@@ -36,7 +36,7 @@ package final class NoticesModel {
         reminders = RemindersModel(agenda)
         changes.onReport = { [weak self] in self?.take($0) }
         reminders.onDue = { [weak self] in self?.onNotice($0) }
-        following = Following({ (agenda.contents.agendaNumber, agenda.sourcesNumber) }) { [weak self] _ in
+        following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in
             self?.proceed()
         }
     }

@@ -12,7 +12,7 @@ final class RemindersModel {
     /// The reminders that were given; `nil` until they are read from the store.
     private var given: Set<EventReminder>?
     /// What the last plan was made of.
-    private var planned: (agendaNumber: Int, wanted: [Source: SourceReminder])?
+    private var planned: (agenda: Version, wanted: [Source: SourceReminder])?
     /// The sources for which the user has just chosen reminders: what is due by now is not given.
     private var silent: Set<Source> = []
     /// Whether the sources were read since the start, so that an event that was cancelled meanwhile is known as such.
@@ -26,7 +26,7 @@ final class RemindersModel {
 
     init(_ agenda: AgendaModel) {
         self.agenda = agenda
-        following = Following({ (agenda.contents.agendaNumber, agenda.sourcesNumber) }) { [weak self] _ in
+        following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in
             self?.proceed()
         }
         Task { [weak self] in await self?.load() }
@@ -42,12 +42,12 @@ final class RemindersModel {
     private func proceed() {
         guard given != nil, agenda.contents.agenda != nil, isRead || !agenda.library.isReading else { return }
         isRead = true
-        let (number, wanted) = (agenda.contents.agendaNumber, agenda.library.reminders)
-        guard planned?.agendaNumber != number || planned?.wanted != wanted else { return }
+        let (version, wanted) = (agenda.contents.agendaVersion, agenda.library.reminders)
+        guard planned?.agenda != version || planned?.wanted != wanted else { return }
         if let before = planned?.wanted {
             silent.formUnion(wanted.filter { before[$0.key] != $0.value }.keys)
         }
-        planned = (number, wanted)
+        planned = (version, wanted)
         plan()
     }
 

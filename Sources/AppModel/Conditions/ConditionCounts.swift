@@ -9,8 +9,8 @@ import Rules
 @MainActor
 @Observable
 package final class ConditionCounts {
-    /// Increases when something has been counted.
-    package private(set) var number = 0
+    /// Another one when something has been counted.
+    package private(set) var version = Version()
 
     @ObservationIgnored private var counts: [Condition: Int] = [:]
     /// What was counted in earlier agendas.
@@ -33,7 +33,7 @@ package final class ConditionCounts {
         counting.cancel()
         (wanted, counts, earlier) = ([], [:], earlier.merging(counts) { $1 })
         if agenda == nil || earlier.count > ConditionCounts.limit { earlier = [:] }
-        number += 1
+        version = Version()
     }
 
     /// The number of events that meet a condition; `nil` until they have been counted.
@@ -63,7 +63,7 @@ package final class ConditionCounts {
         } take: { [weak self] found in
             guard let self else { return }
             for (condition, count) in zip(conditions, found) { self.counts[condition] = count }
-            self.number += 1
+            self.version = Version()
             if !self.wanted.isEmpty { self.gather() }
         }
     }

@@ -24,7 +24,7 @@ package final class ConditionEditor {
     /// The path of the file; `nil` before a new condition is saved.
     package private(set) var file: String?
     /// Increases with each change that does not come from the field that shows it: the rows are others now.
-    package private(set) var shapeNumber = 0
+    package private(set) var shapeVersion = Version()
 
     /// What the file has; `nil` before a new condition is saved.
     package private(set) var saved: NamedCondition?
@@ -86,7 +86,7 @@ package final class ConditionEditor {
         guard draft != before else { return }
         note(before)
         lastField = nil
-        shapeNumber += 1
+        shapeVersion = Version()
         changed()
     }
 
@@ -113,7 +113,7 @@ package final class ConditionEditor {
         guard let step = steps.popLast() else { return }
         draft = step
         lastField = nil
-        shapeNumber += 1
+        shapeVersion = Version()
         changed()
     }
 

@@ -24,8 +24,8 @@ package final class ConditionsModel {
     package private(set) var ownCount = 0
     /// Why the list could not be read; `nil` when it was, or has not been yet.
     package private(set) var failure: ConditionError?
-    /// Increases when `list` or `failure` changes.
-    package private(set) var listNumber = 0
+    /// Another one when `list` or `failure` changes.
+    package private(set) var listVersion = Version()
     /// The position of the selected entry. The first is selected initially.
     package internal(set) var selection: Int?
     /// Whether reading the list or the selected entry takes long enough to be shown.
@@ -144,7 +144,7 @@ package final class ConditionsModel {
 
     /// Announces that the list has changed.
     func changed() {
-        listNumber += 1
+        listVersion = Version()
         noticeReading()
     }
 

@@ -31,7 +31,7 @@ package final class ConflictListModel {
         state = .noEvents(agenda.state)
         following = [
             Following({ conflicts.rows }) { [weak self] _ in self?.make() },
-            Following(differing: { agenda.contents.agendaNumber }) { [weak self] _ in self?.make() },
+            Following(differing: { agenda.contents.agendaVersion }) { [weak self] _ in self?.make() },
             Following({ agenda.status.state }) { [weak self] _ in self?.showState() },
             Following({ agenda.filter.condition }) { conflicts.filter.condition = $0 },
         ]

@@ -30,7 +30,7 @@ package final class ConflictsModel {
 
     /// What the rows depend on.
     private struct Change: Equatable {
-        let agendaNumber: Int
+        let agenda: Version
         let now: Instant?
     }
 
@@ -38,7 +38,7 @@ package final class ConflictsModel {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
         following = Following(differing: {
-            Change(agendaNumber: agenda.contents.agendaNumber, now: agenda.passed?.present.now)
+            Change(agenda: agenda.contents.agendaVersion, now: agenda.passed?.present.now)
         }) { [weak self] _ in self?.make() }
     }
 

@@ -42,7 +42,7 @@ package final class FitModel {
             people = texts.agenda.people(concernedBy: entry)
             text = reader.text(of: item.start..<item.end)
         }
-        following = Following({ (agenda.contents.number, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }
+        following = Following({ (agenda.contents, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }
     }
 
     /// The title of the event that would be moved.

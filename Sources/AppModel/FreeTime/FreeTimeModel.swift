@@ -30,7 +30,7 @@ package final class FreeTimeModel {
     package init(_ agenda: AgendaModel, _ view: ViewModel) {
         (self.agenda, self.view) = (agenda, view)
         reader = TypedTimes(agenda)
-        following = Following({ (agenda.contents.number, agenda.passed?.present.now, view.wakingHours) }) {
+        following = Following({ (agenda.contents, agenda.passed?.present.now, view.wakingHours) }) {
             [weak self] _ in self?.look()
         }
     }

@@ -17,7 +17,7 @@ package struct SourceChoice: Hashable {
 }
 
 extension AgendaModel {
-    /// The sources that are shown, in the order of the library. They change with `contents` and `sourcesNumber`.
+    /// The sources that are shown, in the order of the library. They change with `contents` and `sourcesVersion`.
     ///
     /// - Complexity: O(*n*) in the number of sources.
     package var choosableSources: [SourceChoice] { choosableSources { _ in true } }

@@ -23,7 +23,7 @@ package final class PrintModel {
 
     package init(_ choice: PrintChoice, _ agenda: AgendaModel, _ conflicts: ConflictsModel) {
         (self.choice, self.agenda, self.conflicts) = (choice, agenda, conflicts)
-        following = Following({ agenda.contents.number }) { [weak self] _ in self?.make() }
+        following = Following({ agenda.contents }) { [weak self] _ in self?.make() }
     }
 
     /// The first and the last day.

@@ -13,12 +13,11 @@ package final class SourceEntry {
     }
     package private(set) var feed: Feed? {
         didSet {
-            feedNumber += 1
+            feedVersion = Version()
             look(at: feed)
         }
     }
-    /// Increases with each new feed.
-    private var feedNumber = 0
+    private var feedVersion = Version()
     /// The time span in which series are to be shown; `nil` for that of the moment at which they are read.
     private var wantedWindow: Range<Instant>?
     private var statement = SourceStatement.none
@@ -258,7 +257,7 @@ package final class SourceEntry {
 
     /// Shows the events that were read from the store, unless there are newer ones.
     private func take(_ read: Feed, revision: Int64) async {
-        let (feedBefore, number) = (feed, feedNumber)
+        let (feedBefore, version) = (feed, feedVersion)
         let (source, now) = (stored.source, clock.now)
         let report = await Task.detached {
             feedBefore.flatMap { ChangeReport(FeedChanges(from: $0, to: read), of: source, at: now) }
@@ -268,7 +267,7 @@ package final class SourceEntry {
             unfollowed = unfollowed ?? stored
             return
         }
-        guard number == feedNumber else { return await take(read, revision: revision) }
+        guard version == feedVersion else { return await take(read, revision: revision) }
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         releaseInBackground(feedBefore)
         onChange([.feeds, .state])
@@ -285,14 +284,14 @@ package final class SourceEntry {
 
     private func moveSeries() {
         guard let feed, feed.hasSeries, let wantedWindow else { return }
-        Task { [weak self, feedNumber] in
+        Task { [weak self, feedVersion] in
             let moved = await Task.detached(priority: .utility) { () -> Feed? in
                 let moved = feed.showingSeries(in: wantedWindow)
                 return moved == feed ? nil : moved
             }.value
             // A newer time span is being prepared.
             guard let self, self.wantedWindow == wantedWindow else { return }
-            guard self.feedNumber == feedNumber else { return self.moveSeries() }
+            guard self.feedVersion == feedVersion else { return self.moveSeries() }
             guard let moved else { return }
             let feedBefore = self.feed
             self.feed = moved

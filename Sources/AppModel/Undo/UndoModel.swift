@@ -44,7 +44,7 @@ package final class UndoModel {
 
     package init(_ agenda: AgendaModel) {
         self.agenda = agenda
-        following = Following({ agenda.sourcesNumber }) { [weak self] _ in self?.lookAfterLast() }
+        following = Following({ agenda.sourcesVersion }) { [weak self] _ in self?.lookAfterLast() }
     }
 
     var library: SourceLibrary { agenda.library }

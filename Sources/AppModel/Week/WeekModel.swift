@@ -27,7 +27,8 @@ package final class WeekModel {
 
     /// What the week depends on.
     private struct Change: Equatable {
-        let number: Int
+        let snapshot: Version?
+        let agenda: Version
         let day: CalendarDate?
         let hours: FreeHours
     }
@@ -35,7 +36,8 @@ package final class WeekModel {
     package init(_ agenda: AgendaModel, _ view: ViewModel) {
         (self.agenda, self.view) = (agenda, view)
         following = Following(differing: { [weak self] in
-            Change(number: agenda.contents.number, day: self?.day, hours: view.wakingHours)
+            Change(
+                snapshot: agenda.contents.snapshot?.version, agenda: agenda.contents.agendaVersion, day: self?.day, hours: view.wakingHours)
         }) { [weak self] _ in self?.make() }
     }
 

@@ -155,7 +155,7 @@ package final class AgendaPage: Page {
 
     package func show(_ contents: PageContents) {
         texts = contents.agenda
-        let isSame = snapshot?.number == contents.snapshot?.number
+        let isSame = snapshot?.version == contents.snapshot?.version
         snapshot = contents.snapshot
         if isSame, let texts {
             list.show(texts)
@@ -174,7 +174,7 @@ package final class AgendaPage: Page {
 
     /// A snapshot that is not shown yet has its own present.
     private func pass(to passed: PassedTime?) {
-        guard isOnShow, let passed, passed.snapshotNumber == snapshot?.number else { return }
+        guard isOnShow, let passed, passed.snapshot == snapshot?.version else { return }
         list.pass(to: passed.present)
     }
 

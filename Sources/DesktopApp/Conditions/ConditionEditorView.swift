@@ -21,7 +21,7 @@ final class ConditionEditorView {
     private let save = Button(label: localized("_Save"), class: "suggested-action")
     private let end = Box(.horizontal, class: "condition-editor-end")
     private weak var editor: ConditionEditor?
-    private var shapeNumber: Int?
+    private var shapeVersion: Version?
     /// Whether a field is being filled, which is no change by the user.
     private var isFilling = false
 
@@ -76,7 +76,7 @@ final class ConditionEditorView {
             return
         }
         let isOther = self.editor !== editor
-        if isOther || shapeNumber != editor.shapeNumber { fill(from: editor) }
+        if isOther || shapeVersion != editor.shapeVersion { fill(from: editor) }
         rows.show(editor)
         show(editor.reading, of: editor)
         showState(of: editor)
@@ -96,7 +96,7 @@ final class ConditionEditorView {
     }
 
     private func fill(from editor: ConditionEditor) {
-        (self.editor, shapeNumber) = (editor, editor.shapeNumber)
+        (self.editor, shapeVersion) = (editor, editor.shapeVersion)
         isFilling = true
         defer { isFilling = false }
         name.text = editor.draft.name

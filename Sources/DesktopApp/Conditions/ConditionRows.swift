@@ -8,7 +8,7 @@ import Text
 final class ConditionRows {
     let root = Box(.vertical, class: "condition-rows")
     private weak var editor: ConditionEditor?
-    private var shapeNumber: Int?
+    private var shapeVersion: Version?
     /// The parts of each row and group, by its path.
     private var faults: [[Int]: Label] = [:]
     private var fields: [[Int]: Entry] = [:]
@@ -26,11 +26,11 @@ final class ConditionRows {
     /// Shows the draft, and makes new rows only if there are others than before.
     func show(_ editor: ConditionEditor) {
         guard case .rows(let item) = editor.draft.body else {
-            (shapeNumber, self.editor) = (nil, nil)
+            (shapeVersion, self.editor) = (nil, nil)
             return root.removeAll()
         }
-        if self.editor !== editor || shapeNumber != editor.shapeNumber {
-            (self.editor, shapeNumber) = (editor, editor.shapeNumber)
+        if self.editor !== editor || shapeVersion != editor.shapeVersion {
+            (self.editor, shapeVersion) = (editor, editor.shapeVersion)
             make(item)
         }
         for (path, label) in faults {

@@ -46,7 +46,7 @@ package final class ConditionsPage: Page {
     private let agenda: AgendaModel
     private let counts = ConditionCounts()
     /// The number of the visible list, and whether the page shows that something is being read.
-    private var shownList: (number: Int, isVisiblyReading: Bool)?
+    private var shownList: (version: Version, isVisiblyReading: Bool)?
     /// The visible entry.
     private var shown: Int?
     private var hasAppeared = false
@@ -81,13 +81,13 @@ package final class ConditionsPage: Page {
         }
         following = [
             Following({ [model] in
-                (model.listNumber, model.isVisiblyReading, model.selection, model.chosenReading)
+                (model.listVersion, model.isVisiblyReading, model.selection, model.chosenReading)
             }) { [weak self] in self?.show(list: ($0.0, $0.1)) },
             Following({ [model] in
                 let editor = model.chosenEditor
-                return (editor?.reading, editor?.state, editor?.shapeNumber, editor?.canUndo)
+                return (editor?.reading, editor?.state, editor?.shapeVersion, editor?.canUndo)
             }) { [weak self] _ in self?.showDraft() },
-            Following({ [counts] in counts.number }) { [weak self] _ in self?.list.show() },
+            Following({ [counts] in counts.version }) { [weak self] _ in self?.list.show() },
         ]
     }
 
@@ -193,7 +193,7 @@ package final class ConditionsPage: Page {
     // MARK: Showing
 
     /// Shows the selected entry, and the list if it has changed.
-    private func show(list new: (number: Int, isVisiblyReading: Bool)) {
+    private func show(list new: (version: Version, isVisiblyReading: Bool)) {
         let isOther = shownList.map { $0 != new } ?? true
         shownList = new
         if let awaited, model.choose(awaited) { self.awaited = nil }

@@ -36,8 +36,8 @@ package final class FitDialog: WindowDialog {
         people.onChange = { [model] in model.people = $0 }
         following = [
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
-            Following({ [agenda] in agenda.contents.number }) { [weak self] _ in self?.update() },
-            Following({ [model, agenda] in (model.people, agenda.sourcesNumber) }) { [weak self] in
+            Following({ [agenda] in agenda.contents }) { [weak self] _ in self?.update() },
+            Following({ [model, agenda] in (model.people, agenda.sourcesVersion) }) { [weak self] in
                 self?.people.show(agenda.library.people, chosen: $0.0)
             },
         ]

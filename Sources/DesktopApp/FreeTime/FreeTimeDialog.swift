@@ -40,12 +40,12 @@ package final class FreeTimeDialog: WindowDialog {
         connect()
         following = [
             Following({ [model] in (model.status, model.section) }) { [weak self] in self?.show($0, $1) },
-            Following({ [model] in (model.days, agenda.contents.number) }) { [weak self] in self?.show(days: $0.0) },
+            Following({ [model] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
             Following({ [model] in (model.wakingHours, agenda.contents.times) }) { [waking] in waking.show($0, $1) },
-            Following({ [agenda] in (agenda.sourcesNumber, agenda.contents.number) }) { [weak self] _ in
+            Following({ [agenda] in (agenda.sourcesVersion, agenda.contents) }) { [weak self] _ in
                 self?.chooser.show(agenda.choosableSources)
             },
-            Following({ [model, agenda] in (model.choice.people, agenda.sourcesNumber) }) { [weak self] in
+            Following({ [model, agenda] in (model.choice.people, agenda.sourcesVersion) }) { [weak self] in
                 self?.people.show(agenda.library.people, chosen: $0.0)
             },
         ]

@@ -29,7 +29,7 @@ package final class PrintDialog: ColumnDialog {
             below: buttons.root)
         fill()
         following = [
-            Following({ [model, agenda] in (model.choice, agenda.contents.number) }) {
+            Following({ [model, agenda] in (model.choice, agenda.contents) }) {
                 [weak self, view = window.view] in
                 view.printed = $0.0
                 self?.show($0.0)

@@ -28,7 +28,7 @@ package final class AddressesDialog: ColumnDialog {
             title, over: parent, width: 440, greatestHeight: 440, undos: model.undos)
         fill()
         show()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
+        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
     }
 
     package override func focusFirst() { entry.grabFocus() }

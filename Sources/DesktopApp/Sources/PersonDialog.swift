@@ -35,7 +35,7 @@ package final class PersonDialog: ColumnDialog {
         fill()
         connect()
         show()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.show() }
+        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.show() }
     }
 
     private func fill() {

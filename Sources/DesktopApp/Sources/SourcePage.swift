@@ -59,7 +59,7 @@ package final class SourcePage: ColumnDialog {
         connect()
         show(entry)
         fit()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesNumber }) { [weak self] _ in self?.follow() }
+        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
     }
 
     private func fill() {

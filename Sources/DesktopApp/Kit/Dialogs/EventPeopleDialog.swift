@@ -37,7 +37,7 @@ package final class EventPeopleDialog: ColumnDialog {
         people.onResize = { [weak self] in self?.fit() }
         reset.onClicked { [weak self] in self?.choose([], isWhole: true) }
         show()
-        following = Following({ [agenda] in agenda.contents.number &+ agenda.sourcesNumber }) { [weak self] _ in
+        following = Following({ [agenda] in (agenda.contents, agenda.sourcesVersion) }) { [weak self] _ in
             self?.show()
         }
     }

@@ -75,7 +75,7 @@ final class UpcomingApplication {
         let model = makeModel(early: nil)
         // What reading and storing the sources needed is not needed until the next refresh.
         following.append(
-            Following({ model.agenda.contents.agendaNumber }) { [weak self] _ in
+            Following({ model.agenda.contents.agendaVersion }) { [weak self] _ in
                 self?.freeingTimer = Gtk.Timer.once(after: 5000) {
                     if self?.isWatching == true { MainLoop.returnFreedMemory() }
                 }
@@ -204,7 +204,7 @@ final class UpcomingApplication {
     /// Calls a closure when there is an agenda to show: the window is on screen and filled before the desktop is asked for
     /// its calendars.
     private static func filled(_ model: WindowModel, _ body: @escaping @MainActor () -> Void) -> AnyObject {
-        Following({ (model.agenda.sourcesNumber, model.agenda.contents.agenda != nil || model.library.isEmpty).1 }) {
+        Following({ (model.agenda.sourcesVersion, model.agenda.contents.agenda != nil || model.library.isEmpty).1 }) {
             if $0 { MainLoop.whenIdle(body) }
         }
     }

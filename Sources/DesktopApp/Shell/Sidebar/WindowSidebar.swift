@@ -166,7 +166,7 @@ final class WindowSidebar {
         let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
         following = [
             Following({
-                (agenda.contents, agenda.sourcesNumber, view.showsWeekNumbers, accounts.notices)
+                (agenda.contents, agenda.sourcesVersion, view.showsWeekNumbers, accounts.notices)
             }) { [weak sidebar] in
                 sidebar?.show(
                     $0.0, calendars: agenda.calendars, notices: $0.3, people: agenda.library.people,

@@ -90,7 +90,7 @@ final class MainWindow {
     private func follow() {
         let agenda = model.agenda
         following = [
-            Following({ (agenda.contents, agenda.status, agenda.sourcesNumber) }) { [weak self] in self?.show($0.0) },
+            Following({ (agenda.contents, agenda.status, agenda.sourcesVersion) }) { [weak self] in self?.show($0.0) },
             Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
             Following({ [additions = model.additions] in !additions.candidates.isEmpty }) { [weak self] in
                 if $0 { self?.showAdditions() }
