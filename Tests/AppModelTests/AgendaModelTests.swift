@@ -35,7 +35,9 @@ extension PlayedLibrary {
         let model = here.model()
         await here.open()
         var seen: [(feeds: Version, snapshot: Version?, isLoading: Bool)] = []
-        let following = Following({ model.contents }) { seen.append(($0.feedsVersion, $0.snapshot?.version, $0.isLoading)) }
+        let following = Following({ model.contents }) {
+            seen.append(($0.feedsVersion, $0.snapshot?.version, $0.isLoading))
+        }
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
         await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
         await eventually("nothing is under way") { !model.contents.isLoading && !model.isBuilding }

@@ -54,7 +54,9 @@ package final class CalDAVSearch {
                 let client = CalDAVClient(
                     server: typed.server, userName: typed.userName, password: password, fetcher: fetcher)
                 let finding = try await client.findCalendars { [weak self] in await self?.proceed(to: $0) }
-                guard let found = self?.accounts?.found(finding, at: typed, password: Password(password)) else { return }
+                guard let found = self?.accounts?.found(finding, at: typed, password: Password(password)) else {
+                    return
+                }
                 result = .found(found)
             } catch {
                 result = .failed(error)

@@ -37,7 +37,7 @@ package final class UndoModel {
     @ObservationIgnored private var showsLast = false
     @ObservationIgnored private var next: NextStep?
     @ObservationIgnored private var end: (any ScheduledCall)?
-    @ObservationIgnored private var following: Following<Int>?
+    @ObservationIgnored private var following: Following<Version>?
 
     /// How long the bar is shown, in milliseconds.
     private static let time = 10_000

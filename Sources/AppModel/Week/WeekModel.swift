@@ -37,7 +37,8 @@ package final class WeekModel {
         (self.agenda, self.view) = (agenda, view)
         following = Following(differing: { [weak self] in
             Change(
-                snapshot: agenda.contents.snapshot?.version, agenda: agenda.contents.agendaVersion, day: self?.day, hours: view.wakingHours)
+                snapshot: agenda.contents.snapshot?.version, agenda: agenda.contents.agendaVersion, day: self?.day,
+                hours: view.wakingHours)
         }) { [weak self] _ in self?.make() }
     }
 

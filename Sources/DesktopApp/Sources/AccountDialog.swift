@@ -51,9 +51,9 @@ package final class AccountDialog: ColumnDialog {
         fill()
         connect()
         window.onClosed { accounts.search.cancel() }
-        following = Following({ Shown(search: accounts.search.state, choices: accounts.search.choices) }) { [weak self] in
-            self?.show($0)
-        }
+        following = Following({ [search = accounts.search] in
+            Shown(search: search.state, choices: search.choices)
+        }) { [weak self] in self?.show($0) }
     }
 
     package override func focusFirst() { server.entry.grabFocus() }

@@ -16,7 +16,7 @@ package final class AddressesDialog: ColumnDialog {
     private let list = ListBox(class: "sources-list")
     private var addresses: [String] = []
     private var buttons: [Button] = []
-    private var following: Following<Int>?
+    private var following: Following<Version>?
 
     package init(of person: Person.ID = Person.me, _ model: WindowModel, over parent: Window) {
         (self.model, self.person) = (model, person)

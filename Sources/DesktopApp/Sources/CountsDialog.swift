@@ -21,7 +21,7 @@ package final class CountsDialog: ColumnDialog {
     private let hint = Label(class: "source-place", fit: .wrapped)
     /// The choices that are shown, and those that the store had last.
     private var (shown, stored): (SourceChoices, SourceChoices)
-    private var following: Following<Int>?
+    private var following: Following<Version>?
 
     /// Returns `nil` when there is no such source, or it has not been read.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {

@@ -24,7 +24,7 @@ package final class PersonDialog: ColumnDialog {
     private let mergingBar = Box(.horizontal, spacing: 8)
     private lazy var merging = section(localized("The Same Person As"), mergingBar)
     private var listed: [Person] = []
-    private var following: Following<Int>?
+    private var following: Following<Version>?
 
     /// Returns `nil` when there is no such person.
     package init?(_ id: Person.ID, _ model: WindowModel, over parent: Window) {

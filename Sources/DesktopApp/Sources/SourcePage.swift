@@ -45,7 +45,7 @@ package final class SourcePage: ColumnDialog {
     /// The source with the settings that are shown, and as the store had it last.
     private var shown: StoredSource
     private var stored: StoredSource
-    private var following: Following<Int>?
+    private var following: Following<Version>?
     private var problems: ProblemsDialog?
 
     /// Returns `nil` when there is no such source.

@@ -14,7 +14,7 @@ package final class EventPeopleDialog: ColumnDialog {
     private let people = PeopleChecks(localized("Whose time?"))
     private let whole = CheckButton(localized("All events of the series"))
     private let reset = Button(label: localized("As Its _Calendar"))
-    private var following: Following<Int>?
+    private var following: Following<(PageContents, Version)>?
 
     /// Returns `nil` when there is no such event.
     package init?(_ event: EventKey, _ agenda: AgendaModel, _ undos: UndoModel, over parent: Window) {
