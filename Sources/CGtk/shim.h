@@ -37,6 +37,17 @@ upcoming_accessible_announce (GtkWidget *widget, const char *text)
 #endif
 }
 
+// Whether the items of lists can have names for screen readers: in GTK 4.12 and later.
+static inline gboolean
+upcoming_list_items_have_names (void)
+{
+#if GTK_CHECK_VERSION (4, 12, 0)
+  return TRUE;
+#else
+  return FALSE;
+#endif
+}
+
 // The form with a GValue reads this state as another type in each version of GTK; Swift cannot call the variadic one.
 static inline void
 upcoming_accessible_set_checked (GtkAccessible *accessible, gboolean is_checked)

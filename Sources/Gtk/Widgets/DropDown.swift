@@ -34,8 +34,12 @@ public final class DropDown: Widget {
               <binding name='visible'><lookup name='selected'>GtkListItem</lookup></binding>
             </object></child>
             """
+        let text = "<lookup name='string' type='GtkStringObject'><lookup name='item'>GtkListItem</lookup></lookup>"
+        let name = "<binding name='accessible-label'>\(text)</binding>"
         let description = """
-            <interface><template class='GtkListItem'><property name='child'><object class='GtkBox'>
+            <interface><template class='GtkListItem'>
+              \(upcoming_list_items_have_names() != 0 ? name : "")
+              <property name='child'><object class='GtkBox'>
               <property name='spacing'>8</property>
               <child><object class='GtkLabel'>
                 <property name='ellipsize'>\(keepsEnds ? "middle" : "end")</property>
@@ -43,9 +47,7 @@ public final class DropDown: Widget {
                 <property name='max-width-chars'>\(longestText)</property>
                 <property name='xalign'>0</property>
                 <property name='hexpand'>1</property>
-                <binding name='label'>
-                  <lookup name='string' type='GtkStringObject'><lookup name='item'>GtkListItem</lookup></lookup>
-                </binding>
+                <binding name='label'>\(text)</binding>
               </object></child>
               \(listed == nil ? "" : mark)
             </object></property></template></interface>
