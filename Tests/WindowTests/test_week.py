@@ -118,6 +118,13 @@ class Week(WindowTest):
         self.click(self.button("Week"))
         self.wait_title("January 10 to January 16, 2027")
         self.wait_equal(lambda: self.window.find("grid").name, "January 2027")
+        # And back, to the conflict of the current event.
+        self.keys("ctrl+t")
+        self.wait_title(TITLE)
+        self.wait_equal(self.focused, DENTIST)
+        self.move("Down", REVIEW)
+        self.click(self.button("List"))
+        self.wait_until("its conflict", lambda: "Review" in (self.focused() or "") and not self.window.all("grid", TITLE))
 
     def test_conflicts_have_the_same_week(self):
         self.open_week()

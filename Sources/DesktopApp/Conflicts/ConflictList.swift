@@ -143,6 +143,12 @@ final class ConflictList: SectionedListDelegate {
         list.focus(row: line)
     }
 
+    /// Goes to the conflict of an event, unless the current one is already of it. Stays where the event has none.
+    func go(toEntry entry: Int) {
+        if let shown = focused?.shown, shown.first == entry || shown.second == entry { return }
+        if let line = lines?.line(ofEntry: entry) { go(to: line) }
+    }
+
     /// The conflict that has the keyboard focus, or had it last.
     var focused: ConflictRows.Item? {
         guard let lines, let row = list.focusedRow, row < lines.lines.count else { return nil }

@@ -172,10 +172,14 @@ package final class ConflictsPage: Page {
 
     private var showsWeek: Bool { views.showsWeek }
 
-    /// Goes to the conflict in the week that was the current one in the list.
+    /// Goes to the event of the current conflict in the week, or to the conflict of the current event in the list.
     private func keepPlace() {
-        guard showsWeek, let item = list.focused, let texts = model.contents?.texts.agenda else { return }
-        let entry = item.shown.first
+        guard let texts = model.contents?.texts.agenda else { return }
+        guard showsWeek else {
+            if let entry = week.focusedEvent.flatMap(texts.agenda.position(of:)) { list.go(toEntry: entry) }
+            return
+        }
+        guard let entry = list.focused?.shown.first else { return }
         week.focus(texts.agenda.entries[entry].id, on: texts.date(of: entry))
     }
 

@@ -2,14 +2,14 @@ import CGtk
 @_spi(C) import GLib
 
 extension Widget {
-    /// Runs a handler when the pointer's back button is released over the widget.
+    /// Runs a handler after the pointer's back button was released over the widget.
     ///
-    /// Not when it is pressed: later GTK counts the buttons that are down over each widget, and warns when the handler
+    /// Not before that is over: later GTK counts the buttons that are down over each widget, and warns when the handler
     /// hides the widget in between.
     public func onBackButton(_ handler: @escaping @MainActor () -> Void) {
         let click = addController(gtk_gesture_click_new())
         gtk_gesture_single_set_button(click.opaque, pointerBackButton)
-        click.connect("released") { _ in handler() }
+        click.connect("released") { _ in MainLoop.whenIdle(handler) }
     }
 }
 

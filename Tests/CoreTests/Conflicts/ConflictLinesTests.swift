@@ -40,6 +40,21 @@ struct ConflictLinesTests {
         #expect(ConflictLines(rows, folding: folding) == folded)
     }
 
+    @Test func `the line of an event shows it, or is of its series, or is its cluster`() throws {
+        let events = ["A", "B", "C"].map { Event($0, "2018-11-07 15:00", "2018-11-07 17:00") }
+        let alone = Event("Alone", "2018-11-08 12:00", "2018-11-08 13:00")
+        let agenda = Agenda(SeriesFixture.choirAndClass(times: 3), Feed(events + [alone]))
+        let rows = try rows(agenda, at: "2018-11-01 00:00")
+        var folding = ConflictFolding()
+        var lines = ConflictLines(rows, folding: folding)
+        #expect(lines.lines.count == 2)
+        let line = { title in agenda.entries.lastIndex { $0.event.title == title }.flatMap { lines.line(ofEntry: $0) } }
+        #expect(["Choir", "Class", "B", "Alone"].map(line) == [0, 0, 1, nil])
+        folding.toggle(1, in: lines)
+        lines = ConflictLines(rows, folding: folding)
+        #expect(line("B") == 2)
+    }
+
     @Test func `groups unfold below a line of their own`() throws {
         let agenda = Agenda(
             Feed([

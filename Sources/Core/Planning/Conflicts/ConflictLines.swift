@@ -198,6 +198,20 @@ package struct ConflictLines: Sendable, Equatable {
     /// The line of the cluster of a row.
     func line(ofCluster row: Int) -> Int? { line(withID: id(of: .cluster(row, isOpen: false))) }
 
+    /// The first line with a conflict of an event: one that is shown with it, else one of a series that also occurs with it, else
+    /// the cluster that has it. `nil` when there is none.
+    ///
+    /// - Parameter entry: A position in `Agenda.entries`.
+    /// - Complexity: O(*k*) in the number of lines, and of the occurrences of their conflicts.
+    package func line(ofEntry entry: Int) -> Int? {
+        func isOf(_ occurrence: Conflict.Occurrence) -> Bool { occurrence.first == entry || occurrence.second == entry }
+        return lines.indices.first { item(ofLine: $0).map { isOf($0.shown) } ?? false }
+            ?? lines.indices.first { item(ofLine: $0)?.conflict.occurrences.contains(where: isOf) ?? false }
+            ?? lines.indices.first { line in
+                if case .cluster(let row, _) = lines[line] { rows.entries(of: rows.rows[row]).contains(entry) } else { false }
+            }
+    }
+
     /// The position in `sections` of the section of a line.
     package func section(ofLine line: Int) -> Int { sections.partitioningIndex { $0.lines.upperBound > line } }
 
