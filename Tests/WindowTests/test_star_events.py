@@ -6,7 +6,7 @@ import struct
 import threading
 import zlib
 
-from driver import clock, screen
+from driver import clock, screen, toolkit
 from driver.case import WindowTest
 from driver.picture import Picture
 
@@ -289,6 +289,8 @@ class StarEvents(WindowTest):
             self.settled(lambda: self.window.shows(self.cards))
 
     def press_back_on_the_pointer(self):
+        if toolkit.is_later():
+            self.faults_of_gtk = ("Broken accounting of active state",)
         self.point_at(self.window.find("heading", "Night Bus"))
         screen.click(button=8)
 
