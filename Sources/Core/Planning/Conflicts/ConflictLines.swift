@@ -207,8 +207,9 @@ package struct ConflictLines: Sendable, Equatable {
         func isOf(_ occurrence: Conflict.Occurrence) -> Bool { occurrence.first == entry || occurrence.second == entry }
         return lines.indices.first { item(ofLine: $0).map { isOf($0.shown) } ?? false }
             ?? lines.indices.first { item(ofLine: $0)?.conflict.occurrences.contains(where: isOf) ?? false }
-            ?? lines.indices.first { line in
-                if case .cluster(let row, _) = lines[line] { rows.entries(of: rows.rows[row]).contains(entry) } else { false }
+            ?? lines.indices.first {
+                guard case .cluster(let row, _) = lines[$0] else { return false }
+                return rows.entries(of: rows.rows[row]).contains(entry)
             }
     }
 
