@@ -18,7 +18,6 @@ final class WeekBlock {
 
     init() {
         label.setAccessibleRole(.presentation)
-        label.keepsWords = true
         button = Button(cssName: "week-block", child: label)
         button.onClicked { [weak self] in self?.onClicked() }
         button.onTooltip { [weak self] in self?.tooltip() ?? "" }
@@ -30,8 +29,12 @@ final class WeekBlock {
     /// - Parameters:
     ///   - hasRoomForTime: Whether its time has a line below its title.
     ///   - isQuiet: Whether it steps back behind others.
-    func show(_ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool) {
+    ///   - isNarrow: Whether words are cut rather than broken with a hyphen: a column of two letters is hard to read.
+    func show(
+        _ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool, isNarrow: Bool = false
+    ) {
         self.entry = entry
+        label.keepsWords = isNarrow
         let agenda = texts.agenda
         let event = agenda.agenda.entries[entry].event
         label.show(agenda.title(of: entry), above: hasRoomForTime ? agenda.start(of: entry) : "")
@@ -46,6 +49,7 @@ final class WeekBlock {
     /// - Parameter count: The number of events for which there is no room.
     func show(more count: Int, on day: WeekLayout.Day, in texts: WeekFormatter) {
         entry = nil
+        label.keepsWords = true
         label.show(texts.more(count), above: "")
         shape.visible = false
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }

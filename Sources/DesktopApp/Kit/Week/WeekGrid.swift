@@ -45,6 +45,8 @@ final class WeekGrid: WeekForm {
 
     /// Heights at the usual text size, in pixels.
     private static let (hourHeight, laneHeight, headHeight, personHeight) = (44, 24, 32, 22)
+    /// The part of a day's column that a block has at least whose words are broken.
+    private static let leastHyphenated = 0.4
     /// The heights of blocks that have room for two and three lines, at the usual text size.
     private static let (twoLines, threeLines) = (38, 54)
 
@@ -198,7 +200,8 @@ final class WeekGrid: WeekForm {
                 block.show(
                     item.entry, in: texts,
                     hasRoomForTime: rows.count >= (item.width == item.columnCount ? twoLines : threeLines),
-                    isQuiet: isQuiet(item.entry, texts))
+                    isQuiet: isQuiet(item.entry, texts),
+                    isNarrow: item.place.upperBound - item.place.lowerBound < WeekGrid.leastHyphenated)
                 block.place(
                     in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count,
                     hatched: item.shared.map(pixels))
