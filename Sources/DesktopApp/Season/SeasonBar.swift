@@ -24,7 +24,7 @@ final class SeasonBar {
     /// - Parameter hasStrip: Whether the strip is visible, which has the choice in a narrow window.
     func pageBar(in room: WindowRoom, hasStrip: Bool) -> PageBar {
         PageBar(
-            start: room == .wide || !hasStrip ? [chooser.root] : [], ownTitle: hasTitle(in: room) ? title : nil,
+            start: room == .wide || !hasStrip ? [chooser.root] : [], ownTitle: hasTitle(in: room) ? title.root : nil,
             styleClass: TeamStyle.barClass)
     }
 }

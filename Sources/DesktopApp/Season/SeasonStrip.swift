@@ -25,12 +25,12 @@ final class SeasonStrip: Box {
 
     /// Whether the title is here, and not in the header bar.
     var showsTitle = true {
-        didSet { title.visible = showsTitle }
+        didSet { title.root.visible = showsTitle }
     }
 
     init() {
         super.init(.horizontal, class: "season-strip")
-        let names = Box(.vertical, class: "season-names", children: title)
+        let names = Box(.vertical, class: "season-names", children: title.root)
         chooser.root.visible = false
         chooser.root.halign = .start
         names.append(team, chooser.root, next)
