@@ -17,38 +17,35 @@ package final class NoticesDialog: ColumnDialog {
         self.notices = notices
         super.init(
             localized("Notifications"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page")
-        append(
-            localized("Tell about"),
-            [
+        var sections = [
+            section(
+                localized("Tell about"),
                 check(localized("New conflicts of what is still to come"), notices.choices.conflicts) {
                     $0.conflicts = $1
                 },
                 check(localized("Events of the next two weeks that are moved or cancelled"), notices.choices.moves) {
                     $0.moves = $1
-                },
-            ])
-        append(
-            localized("Reminders"),
-            [NoticesDialog.line(localized("Choose them for each calendar, in its settings."))])
-        append(
-            localized("Without a window"),
-            [
-                keepsWatching,
+                }),
+            section(
+                localized("Reminders"),
+                NoticesDialog.line(localized("Choose them for each calendar, in its settings."))),
+            section(
+                localized("Without a window"), keepsWatching,
                 NoticesDialog.line(
                     localized(
                         "Upcoming then starts with your session and goes on refreshing and notifying. Quit (Ctrl+Q) ends it until the next session."
-                    )), failure,
-            ])
+                    )), failure),
+        ]
         if !sources.isEmpty {
-            append(
-                localized("Tell about changes of"),
-                sources.map { entry in
-                    let source = entry.stored.source
-                    return check(entry.stored.name.singleLine(limit: 200), !notices.choices.quiet.contains(source)) {
-                        if $1 { $0.quiet.remove(source) } else { $0.quiet.insert(source) }
-                    }
-                })
+            let checks = sources.map { entry in
+                let source = entry.stored.source
+                return check(entry.stored.name.singleLine(limit: 200), !notices.choices.quiet.contains(source)) {
+                    if $1 { $0.quiet.remove(source) } else { $0.quiet.insert(source) }
+                }
+            }
+            sections.append(section(localized("Tell about changes of"), checks))
         }
+        column.append(sections)
         keepsWatching.onToggled { notices.keepWatching($0) }
         following = Following({ (notices.choices.keepsWatching, notices.autostartFailure) }) { [weak self] in
             self?.show(keepsWatching: $0, failure: $1)
@@ -64,16 +61,6 @@ package final class NoticesDialog: ColumnDialog {
 
     private static func line(_ text: String) -> Label {
         Label(text, class: "source-place", fit: .wrapped)
-    }
-
-    private func append(_ title: String, _ content: [Widget]) {
-        let group = Box(.vertical, spacing: 4, role: .group)
-        group.setAccessibleLabel(title)
-        let label = Label(title, class: "source-name", role: .heading)
-        label.xalign = 0
-        group.append(label)
-        group.append(content)
-        column.append(group)
     }
 
     private func check(

@@ -42,10 +42,14 @@ open class ColumnDialog: WindowDialog {
     open func focusFirst() {}
 
     /// Makes a part of the column, below a heading.
-    package func section(_ title: String, _ content: Widget) -> Widget {
+    package func section(_ title: String, _ content: Widget...) -> Widget { section(title, content) }
+    package func section(_ title: String, _ content: [Widget]) -> Widget {
         let heading = Label(title, class: "source-name", role: .heading)
         heading.xalign = 0
-        return Box(.vertical, spacing: 6, children: heading, content)
+        let group = Box(.vertical, spacing: 6, role: .group)
+        group.setAccessibleLabel(title)
+        group.append([heading] + content)
+        return group
     }
 
     /// Makes it as high as its content. Call it when the content has changed.
