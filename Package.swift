@@ -80,7 +80,7 @@ var targets: [Target] = [
     .target(name: "ListLayout"),
     .target(name: "AppModel", dependencies: coreDependencies + ["ListLayout"]),
     .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout", "TestSupport"]),
-    .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText"]),
+    .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "TestSupport"]),
     // A process for the tests of the core to kill.
     .executableTarget(name: "Refresher", dependencies: coreDependencies, path: "Tests/Refresher"),
     .target(name: "TestSupport", dependencies: ["ListLayout"], path: "Tests/TestSupport"),

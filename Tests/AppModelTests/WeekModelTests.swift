@@ -46,6 +46,20 @@ import Time
         await eventually("other hours") { week.contents?.layout.hours == 10...22 }
     }
 
+    @Test func `the week of the conflicts follows their filter`() async throws {
+        let week = WeekModel(window.agenda, window.view, conflicts: window.conflicts)
+        try await add()
+        here.library.add([
+            try here.calendar(
+                "b.ics", "BEGIN:VEVENT\nUID:c\nSUMMARY:Rival\nDTSTART:20181031T200000\nDURATION:PT2H\nEND:VEVENT")
+        ])
+        week.isShown = true
+        func marked() -> Int? { week.contents?.layout.days.map(\.conflictingCount).reduce(0, +) }
+        await eventually("the week") { marked() == 2 }
+        window.conflicts.filter.search = "nothing"
+        await eventually("none") { marked() == 0 }
+    }
+
     @Test func `another week is gone to, also one beyond the usual reach of series`() async throws {
         let week = WeekModel(window.agenda, window.view)
         try await add()

@@ -22,6 +22,8 @@ package final class WeekModel {
 
     @ObservationIgnored package let agenda: AgendaModel
     @ObservationIgnored private let view: ViewModel
+    /// Whose filter says which conflicts count; `nil` for all.
+    @ObservationIgnored private let conflicts: ConflictsModel?
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored private let making = Latest()
 
@@ -31,14 +33,16 @@ package final class WeekModel {
         let agenda: Version
         let day: CalendarDate?
         let hours: FreeHours
+        let conflicts: ConflictFilter?
     }
 
-    package init(_ agenda: AgendaModel, _ view: ViewModel) {
-        (self.agenda, self.view) = (agenda, view)
+    /// - Parameter conflicts: Whose filter says which conflicts count; `nil` for all.
+    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsModel? = nil) {
+        (self.agenda, self.view, self.conflicts) = (agenda, view, conflicts)
         following = Following(differing: { [weak self] in
             Change(
                 snapshot: agenda.contents.snapshot?.version, agenda: agenda.contents.agendaVersion, day: self?.day,
-                hours: view.wakingHours)
+                hours: view.wakingHours, conflicts: conflicts?.filter)
         }) { [weak self] _ in self?.make() }
     }
 
@@ -59,9 +63,9 @@ package final class WeekModel {
             return
         }
         let (date, hours) = (day ?? agenda.preferences.today, view.wakingHours)
-        let firstWeekday = Weekday.first(in: texts.times.locale)
+        let (firstWeekday, filter) = (Weekday.first(in: texts.times.locale), conflicts?.filter ?? ConflictFilter())
         making.make {
-            WeekLayout(rows, containing: date, firstWeekday: firstWeekday, hours: hours)
+            WeekLayout(rows, containing: date, firstWeekday: firstWeekday, hours: hours, conflicts: filter)
         } take: { [weak self] layout in
             self?.contents = WeekContents(layout: layout, texts: WeekFormatter(texts))
         }

@@ -52,7 +52,7 @@ package final class ConflictsPage: Page {
         model = ConflictListModel(context.conflicts, context.model)
         openElsewhere = context.open
         actions = context.actions
-        week = WeekView(context.model, context.view, emphasizesConflicts: true)
+        week = WeekView(context.model, context.view, conflicts: context.conflicts)
         views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root, people.root)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -167,7 +168,7 @@ struct CalendarSeriesTests {
             return "BEGIN:VEVENT\nUID:w\nRECURRENCE-ID;RANGE=THISANDFUTURE:\(id)\nDTSTART:\(id)\nEND:VEVENT\n"
         }
         let master = "BEGIN:VEVENT\nUID:w\nDTSTART:20181031T153320Z\nRRULE:FREQ=HOURLY\nEND:VEVENT\n"
-        let spent = ContinuousClock().measure {
+        let spent = processorTime {
             let fixture = CalendarFixture("BEGIN:VCALENDAR\n\(master)\(lines.joined())END:VCALENDAR\n")
             #expect(fixture.object.series.map(\.overrides.count) == [count])
             let window = Instant(millisecondsSinceEpoch: 0)..<Instant(millisecondsSinceEpoch: 4_000_000_000_000)

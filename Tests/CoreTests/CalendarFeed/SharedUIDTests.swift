@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Events
@@ -86,7 +87,7 @@ struct SharedUIDTests {
 
                 """
         }
-        let spent = ContinuousClock().measure {
+        let spent = processorTime {
             let fixture = CalendarFixture("BEGIN:VCALENDAR\n\(masters.joined())END:VCALENDAR\n")
             #expect(fixture.object.series.count == 5000)
             #expect(fixture.object.series.allSatisfy { $0.overrides.count == 1 })

@@ -186,6 +186,14 @@ struct PeopleConflictsTests {
         #expect(day.eventCount == 3)
         // In rows each event has one line.
         #expect(week.lines(ofDay: week.days.firstIndex(of: day) ?? 0).count == 3)
+
+        let ofMia = WeekLayout(
+            try AgendaRows(agenda, filter: AgendaFilter()), containing: LocalDateTime("2018-11-03 00:00").date,
+            firstWeekday: .monday, hours: .waking, conflicts: ConflictFilter(people: PersonSet(mia)))
+        #expect(ofMia.people == [mia])
+        let own = try #require(ofMia.days.first { !$0.blocks.isEmpty })
+        #expect(own.blocks.map { agenda.entries[$0.entry].event.title } == ["Piano", "Dinner"])
+        #expect(own.eventCount == 2 && own.blocks.allSatisfy { $0.place == 0...1 })
     }
 
     // MARK: - The rule, said plainly: pair by pair

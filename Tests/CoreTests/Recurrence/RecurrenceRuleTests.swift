@@ -128,7 +128,7 @@ struct RecurrenceRuleTests {
         let end = try time("20291122T000000")
         for text in texts {
             let rule = try RecurrenceRule(text)
-            let spent = ContinuousClock().measure {
+            let spent = processorTime {
                 for time in rule.times(from: first, notBefore: late, before: end).prefix(10_000) where time < late {
                     Issue.record("\(text)")
                 }

@@ -238,33 +238,22 @@ struct TeamCalendarTests {
         ]
         let calendar = TeamCalendarFixture(
             titles + ["Gulls at Seals", "Cranes at Gulls", "Otters at Gulls", "Seals at Gulls"])
-        let clock = ContinuousClock()
-        let taken = clock.measure { _ = calendar.season }
+        let taken = processorTime { _ = calendar.season }
         #expect(taken < .seconds(30))
         for row in calendar.season?.rows ?? [] {
             #expect(row.game.map { $0.opponent.fullName.count <= 300 } ?? true)
         }
     }
 
-    /// The processor time that this thread has taken.
-    private func processorSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     @Test(.slow) func `thousands of games, or as many teams, take linear time`() {
-        func time(_ count: Int, _ title: (Int) -> String) -> Double {
+        func time(_ count: Int, _ title: (Int) -> String) -> Duration {
             var calendar = TeamCalendarFixture((0..<count).map(title))
             calendar.step = 0
             let feed = calendar.feed
-            guard let object = feed.calendar else { return 0 }
-            // The best of several; the thread's own time, because others may take the processor meanwhile.
+            guard let object = feed.calendar else { return .zero }
             return (0..<3).map { _ in
-                let begin = processorSeconds()
-                _ = TeamCalendar(of: object, events: feed.events, positions: feed.calendarPositions)
-                return processorSeconds() - begin
-            }.min() ?? 0
+                processorTime { _ = TeamCalendar(of: object, events: feed.events, positions: feed.calendarPositions) }
+            }.min() ?? .zero
         }
         let forms: [(Int) -> String] = [
             { $0 % 2 == 0 ? "Gulls at Team\($0)" : "Team\($0) at Gulls" }, { "A\($0) at B\($0)" },

@@ -13,10 +13,11 @@ struct WeekLayoutTests {
 
     private func week(
         _ agenda: Agenda, _ day: String = "2018-11-08", first: Weekday = .sunday, filter: AgendaFilter = AgendaFilter(),
-        hours: FreeHours = .waking
+        hours: FreeHours = .waking, conflicts: ConflictFilter = ConflictFilter()
     ) throws -> WeekLayout {
         WeekLayout(
-            try AgendaRows(agenda, filter: filter), containing: date(day), firstWeekday: first, hours: hours)
+            try AgendaRows(agenda, filter: filter), containing: date(day), firstWeekday: first, hours: hours,
+            conflicts: conflicts)
     }
 
     /// A part of the waking hours in minutes.
@@ -32,6 +33,30 @@ struct WeekLayoutTests {
         #expect(try week(.sample).days.map(\.date).first == date("2018-11-04"))
         #expect(try week(.sample, first: .monday).days.map(\.date).last == date("2018-11-11"))
         #expect(try week(.sample).days.count == 7)
+    }
+
+    @Test func `only the conflicts that a filter leaves are marked`() throws {
+        let home = Feed("home.json", [Event("A", "2018-11-08 08:00", "2018-11-08 12:00")])
+        let work = Feed(
+            "work.json",
+            [
+                Event("B", "2018-11-08 11:00", "2018-11-08 13:00"), Event("C", "2018-11-08 12:30", "2018-11-08 14:00"),
+                Event("Trip", allDay: "2018-11-08", to: "2018-11-09", availability: .busyDays),
+            ])
+        let agenda = Agenda(home, work)
+        func marked(_ filter: ConflictFilter) throws -> [String] {
+            let week = try week(agenda, conflicts: filter)
+            let day = week.days[4]
+            #expect(day.eventCount == 4 && titles(day, in: agenda) == ["A", "B", "C"])
+            let entries = agenda.entries.indices.filter(week.isInConflict)
+            #expect(day.conflictingCount == entries.count)
+            for block in day.blocks { #expect(week.isInConflict(block.entry) != block.shared.isEmpty) }
+            return entries.map { agenda.entries[$0].event.title }.sorted()
+        }
+        #expect(try marked(ConflictFilter()) == ["A", "B", "C", "Trip"])
+        #expect(try marked(ConflictFilter(sources: [home.source])) == ["A", "B", "Trip"])
+        #expect(try marked(ConflictFilter(search: "c")) == ["B", "C", "Trip"])
+        #expect(try marked(ConflictFilter(search: "nothing")).isEmpty)
     }
 
     @Test func `the hours are the waking hours, and those of the events outside of them`() throws {

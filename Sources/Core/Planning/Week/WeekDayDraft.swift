@@ -39,15 +39,18 @@ struct WeekDayDraft {
 
     /// The minutes of the day in which an event conflicts with others, disjoint and ascending.
     ///
-    /// - Parameter person: Whom the conflicts are about; `nil` for all.
+    /// - Parameters:
+    ///   - person: Whom the conflicts are about; `nil` for all.
+    ///   - isIncluded: Which conflicts count; `nil` for all.
     func shared(
-        _ part: Part, about person: Person.ID?, most: Int, in agenda: Agenda, _ zone: inout ZonedTime
+        _ part: Part, about person: Person.ID?, where isIncluded: PairFilter?, most: Int, in agenda: Agenda,
+        _ zone: inout ZonedTime
     ) -> [Range<Int>] {
         var union: [Range<Int>] = []
         let item = agenda.entries[part.entry]
         for position in agenda.conflicts.conflicts(of: part.entry, limit: most) {
             let isAbout = person.map { agenda.people(ofConflict: part.entry, with: position).contains($0) }
-            guard isAbout ?? true else { continue }
+            guard isAbout ?? true, isIncluded?.passes(part.entry, position) ?? true else { continue }
             let other = agenda.entries[position]
             let (first, last) = (max(item.start, other.start), min(item.end, other.end))
             guard first < end, max(first, last) > start || first >= start else { continue }

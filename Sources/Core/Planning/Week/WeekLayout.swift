@@ -72,14 +72,14 @@ package struct WeekLayout: Hashable, Sendable {
         package let people: PersonSet
         /// The number of all its events.
         package let eventCount: Int
-        /// The number of its events that conflict with an event of any day.
+        /// The number of its events that are in conflict.
         package let conflictingCount: Int
     }
 
     /// Seven days.
     package let days: [Day]
-    /// The people who have a lane in each day, because they have events with a time in the week; empty when there is only the
-    /// user. An event for several has a block in the lane of each.
+    /// The people who have a lane in each day: those whose conflicts are wanted, else those who have events with a time in the
+    /// week; empty when there is only the user. An event for several has a block in the lane of each.
     package let people: [Person.ID]
     /// From the first to the last of `days`.
     package var dates: ClosedRange<CalendarDate>? {
@@ -89,6 +89,8 @@ package struct WeekLayout: Hashable, Sendable {
     package let hours: ClosedRange<Int>
     /// Where the waking hours begin on the scale of hours, from 0 to 1.
     package let opening: Double
+    /// The entries that conflict with an event of any day.
+    private let inConflict: Set<Int>
     /// In order of time.
     package let bars: [Bar]
     /// The number of lanes that the bars need.
@@ -111,14 +113,19 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// Lays out the listed events of the week of a day.
     ///
+    /// - Parameter conflicts: Which conflicts count. If those of some people, events for others are left out.
     /// - Complexity: O(log *d* + *e* log *e*), where *d* is the number of days with events, and *e* is the number of events in
     ///   the week and on the two days before.
-    package init(_ rows: AgendaRows, containing date: CalendarDate, firstWeekday: Weekday, hours: FreeHours) {
+    package init(
+        _ rows: AgendaRows, containing date: CalendarDate, firstWeekday: Weekday, hours: FreeHours,
+        conflicts: ConflictFilter = ConflictFilter()
+    ) {
+        let agenda = rows.agenda
         let first = date.advanced(by: -date.weekday.daysAfter(firstWeekday))
         let dates = (0..<7).map { first.advanced(by: $0) }
-        let (bars, timed) = WeekLayout.entries(of: rows, in: dates)
-        var zone = ZonedTime(rows.agenda.timeZone)
-        let drafts = dates.map { WeekDayDraft(timed, in: rows.agenda, on: $0, &zone) }
+        let (bars, timed) = WeekLayout.entries(of: rows, in: dates, for: conflicts.people)
+        var zone = ZonedTime(agenda.timeZone)
+        let drafts = dates.map { WeekDayDraft(timed, in: agenda, on: $0, &zone) }
 
         var shown = hours.wholeHours
         for part in drafts.lazy.flatMap(\.parts) {
@@ -127,14 +134,21 @@ package struct WeekLayout: Hashable, Sendable {
         }
         self.hours = shown
         opening = Double(hours.wholeHours.lowerBound - shown.lowerBound) / Double(shown.count - 1)
-        let lanes = WeekLanes(bars, in: rows.agenda, on: dates, most: WeekLayout.mostLanes)
+        let lanes = WeekLanes(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
         (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
         let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
-        let agenda = rows.agenda
+        let passes = conflicts.passes(in: agenda)
+        let inConflict = Set(
+            Set(drafts.lazy.flatMap(\.parts).map(\.entry) + lanes.entries.lazy.flatMap { $0 }).filter { entry in
+                guard let passes else { return agenda.conflicts.hasConflict(entry) }
+                return agenda.conflicts.conflicts(of: entry, limit: WeekLayout.mostShared)
+                    .contains { passes.passes(entry, $0) }
+            })
+        self.inConflict = inConflict
         let concerned = drafts.lazy.flatMap(\.parts).reduce(into: PersonSet()) {
             $0.formUnion(agenda.people(concernedBy: $1.entry))
         }
-        let people = agenda.people.isOne ? [] : agenda.people.people(concerned).map(\.id)
+        let people = agenda.people.isOne ? [] : agenda.people.people(conflicts.people ?? concerned).map(\.id)
         self.people = people
         /// The blocks of a day in one lane.
         func lay(out draft: WeekDayDraft, for person: Person.ID?, in lane: ClosedRange<Double>) -> ([Block], [More]) {
@@ -151,7 +165,7 @@ package struct WeekLayout: Hashable, Sendable {
                 block.lane = lane
                 if let part = parts[block.entry] {
                     block.shared = draft.shared(
-                        part, about: person, most: WeekLayout.mostShared, in: agenda, &zone
+                        part, about: person, where: passes, most: WeekLayout.mostShared, in: agenda, &zone
                     ).map { scale.span($0, of: part, drawnAs: block.span) }
                 }
                 return block
@@ -177,12 +191,19 @@ package struct WeekLayout: Hashable, Sendable {
                 lanelessCount: lanes.hiddenCounts[position],
                 people: draft.1.parts.reduce(into: []) { $0.formUnion(agenda.people(concernedBy: $1.entry)) },
                 eventCount: entries.count,
-                conflictingCount: entries.count { rows.agenda.conflicts.hasConflict($0) })
+                conflictingCount: entries.count(where: inConflict.contains))
         }
     }
 
+    /// Whether an event of the week is in conflict.
+    package func isInConflict(_ entry: Int) -> Bool { inConflict.contains(entry) }
+
     /// The listed events of the days: those that take whole days or have no time, and the others, in order of time.
-    private static func entries(of rows: AgendaRows, in dates: [CalendarDate]) -> (bars: [Int], timed: [Int]) {
+    ///
+    /// - Parameter people: For whom they are; `nil` for all.
+    private static func entries(
+        of rows: AgendaRows, in dates: [CalendarDate], for people: PersonSet?
+    ) -> (bars: [Int], timed: [Int]) {
         let agenda = rows.agenda
         guard let first = dates.first, let last = dates.last else { return ([], []) }
         let start = rows.sections.partitioningIndex {
@@ -192,6 +213,7 @@ package struct WeekLayout: Hashable, Sendable {
         for section in rows.sections[start...] {
             guard agenda.days[section.day].date <= last else { break }
             for entry in section.rows.lazy.map({ rows.entry(ofRow: $0) }) {
+                if let people, agenda.people(concernedBy: entry).isDisjoint(with: people) { continue }
                 let isBar = agenda.span(of: entry) != nil || !agenda.entries[entry].event.when.isTimed
                 if isBar { bars.insert(entry) } else { timed.append(entry) }
             }

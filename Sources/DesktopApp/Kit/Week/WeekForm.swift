@@ -58,7 +58,7 @@ extension WeekForm {
     }
 
     /// Whether an event steps back behind those in conflict.
-    func isQuiet(_ entry: Int, _ texts: WeekFormatter) -> Bool {
-        emphasizesConflicts && !texts.agenda.agenda.conflicts.hasConflict(entry)
+    func isQuiet(_ entry: Int, in week: WeekLayout) -> Bool {
+        emphasizesConflicts && !week.isInConflict(entry)
     }
 }

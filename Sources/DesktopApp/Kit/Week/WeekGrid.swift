@@ -168,13 +168,13 @@ final class WeekGrid: WeekForm {
                 lane = week.bars[bar].lane
                 block.show(
                     week.bars[bar].entry, in: texts, hasRoomForTime: false,
-                    isQuiet: isQuiet(week.bars[bar].entry, texts))
+                    isQuiet: isQuiet(week.bars[bar].entry, in: week))
             case .rest(let day):
                 block.show(more: week.days[day].lanelessCount, on: week.days[day], in: texts)
             case .block, .more: break
             }
             let count = Double(week.days.count)
-            let isHatched = week.entry(at: stop).map(texts.agenda.agenda.conflicts.hasConflict) ?? false
+            let isHatched = week.entry(at: stop).map(week.isInConflict) ?? false
             block.place(
                 in: lanes, Double(span.lowerBound) / count...Double(span.upperBound + 1) / count, y: lane * height,
                 height: height, hatched: isHatched ? [lane * height..<(lane + 1) * height] : [])
@@ -200,7 +200,7 @@ final class WeekGrid: WeekForm {
                 block.show(
                     item.entry, in: texts,
                     hasRoomForTime: rows.count >= (item.width == item.columnCount ? twoLines : threeLines),
-                    isQuiet: isQuiet(item.entry, texts),
+                    isQuiet: isQuiet(item.entry, in: week),
                     isNarrow: item.place.upperBound - item.place.lowerBound < WeekGrid.leastHyphenated)
                 block.place(
                     in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count,

@@ -67,7 +67,7 @@ final class WeekRows: WeekForm {
             stops += lines
             row.show(
                 week.days[position], lines, of: contents, marks: marks.map(\.place),
-                isQuiet: { isQuiet($0, texts) })
+                isQuiet: { isQuiet($0, in: contents.layout) })
             for (line, stop) in zip(row.lines, lines) { line.onClicked = { [weak self] in self?.onStop(stop) } }
             buttons += row.lines.map(\.button)
         }

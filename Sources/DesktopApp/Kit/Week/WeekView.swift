@@ -28,10 +28,10 @@ package final class WeekView {
     /// The event that takes the focus once its week is there, and its day.
     private var awaited: (event: EventKey, date: CalendarDate)?
 
-    /// - Parameter emphasizesConflicts: Whether events without a conflict step back.
-    package init(_ agenda: AgendaModel, _ view: ViewModel, emphasizesConflicts: Bool = false) {
-        model = WeekModel(agenda, view)
-        self.emphasizesConflicts = emphasizesConflicts
+    /// - Parameter conflicts: The conflicts before which other events step back; `nil` where none do.
+    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsModel? = nil) {
+        model = WeekModel(agenda, view, conflicts: conflicts)
+        emphasizesConflicts = conflicts != nil
         let column = Box(.vertical, class: "week")
         root = column
         let bar = Box(.horizontal, class: "week-bar")

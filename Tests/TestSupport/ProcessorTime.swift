@@ -1,0 +1,13 @@
+import Foundation
+
+/// The processor time that work takes on this thread, which other tests on the same processors do not lengthen.
+public func processorTime(of work: () throws -> Void) rethrows -> Duration {
+    func now() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let before = now()
+    try work()
+    return now() - before
+}
