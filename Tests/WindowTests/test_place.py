@@ -43,6 +43,22 @@ class Place(WindowTest):
         self.keys("Escape")
         self.wait_until("all rows", lambda: len(self.rows()) > 1)
 
+    def test_the_list_stays_where_it_is_when_a_dialog_or_a_menu_closes(self):
+        self.keys("ctrl+t")
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith(FIRST + ","))
+        place = self.settled(lambda: self.top(FIRST))
+        self.keys("Return")
+        self.at_work_on(FIRST)
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith(FIRST + ","))
+        self.assertEqual(self.settled(lambda: self.top(FIRST)), place)
+        self.keys("shift+F10")
+        self.wait_until("the menu", self.menu_items)
+        self.keys("Escape")
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith(FIRST + ","))
+        self.assertEqual(self.settled(lambda: self.top(FIRST)), place)
+
     def test_the_row_found_stays_where_it_is_when_the_search_ends(self):
         self.search("Event 15")
         self.wait_until("those found", lambda: self.shows("Event 15") and not self.shows(FIRST))

@@ -232,11 +232,14 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
-    /// focus counts, or else its first row.
+    /// focus counts, or else its first row. What is in view stays where it is if the row is the current one.
     func focus(_ id: EventKey) {
         guard let rows, let row = rows.row(of: id) else { return }
-        let isThere = list.focusedRow.map { rows.entry(ofRow: $0) == rows.entry(ofRow: row) } ?? false
-        go(to: isThere ? list.focusedRow ?? row : row)
+        if let current = list.focusedRow, rows.entry(ofRow: current) == rows.entry(ofRow: row) {
+            go(to: current, .nearest)
+        } else {
+            go(to: row)
+        }
     }
 
     /// The event of the row that has the keyboard focus, or had it last; without such a row, of the one at which the focus
