@@ -56,9 +56,13 @@ package final class WindowModel {
         messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
-        conditions.onRemove = { [undos] named, undo in
+        conditions.onRemove = { [undos, agenda] named, undo in
+            let useAgain = agenda.endUses(of: named)
             undos.note(
-                Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)]), perform: undo))
+                Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)])) {
+                    undo()
+                    useAgain()
+                })
         }
         conditions.onDiscard = { [undos] name, undo in
             undos.note(

@@ -235,7 +235,7 @@ final class AgendaList: SectionedListDelegate {
     /// focus counts, or else its first row. What is in view stays where it is if the row is the current one.
     func focus(_ id: EventKey) {
         guard let rows, let row = rows.row(of: id) else { return }
-        if let current = list.focusedRow, rows.entry(ofRow: current) == rows.entry(ofRow: row) {
+        if let current = list.focusedRow ?? list.entryRow, rows.entry(ofRow: current) == rows.entry(ofRow: row) {
             go(to: current, .nearest)
         } else {
             go(to: row)

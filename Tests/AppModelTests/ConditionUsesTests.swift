@@ -1,0 +1,39 @@
+import Events
+import Foundation
+import Planning
+import Rules
+import TestSupport
+import Testing
+
+@testable import AppModel
+
+/// What a condition is used for ends with it, and comes back with it.
+@MainActor
+@Suite struct ConditionUsesTests {
+    @Test func `deleting a condition ends its uses, and Undo brings them back`() async throws {
+        let (here, window) = try await PlayedLibrary.openedWindow()
+        func condition(_ name: String) throws -> NamedCondition {
+            let condition = try Condition(.containsString, [.argument(.first), .value(ExactText(name))])
+            return NamedCondition(name: name, id: name, condition: condition)
+        }
+        let (named, other) = (try condition("Walks"), try condition("Other"))
+        var mia: Person?
+        here.library.addPerson("Mia") { mia = $0 }
+        await eventually("Mia is there") { mia != nil }
+        let rule = People.Rule(try #require(mia).id, where: named.json)
+        here.library.set(rule, isThere: true)
+        await eventually("the rule is there") { here.library.people.rules == [rule] }
+        (window.agenda.filter.condition, window.agenda.ignored) = (named, named)
+
+        window.conditions.onRemove(other) {}
+        #expect(window.agenda.filter.condition == named && window.agenda.ignored == named)
+        var isBack = false
+        window.conditions.onRemove(named) { isBack = true }
+        #expect(window.agenda.filter.condition == nil && window.agenda.ignored == nil)
+        await eventually("the rule is gone") { here.library.people.rules.isEmpty }
+
+        window.undos.undo()
+        #expect(isBack && window.agenda.filter.condition == named && window.agenda.ignored == named)
+        await eventually("the rule is back") { here.library.people.rules == [rule] }
+    }
+}
