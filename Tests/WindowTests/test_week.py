@@ -2,7 +2,7 @@
 
 import json
 
-from driver import clock, events
+from driver import clock, events, screen
 from driver.case import WindowTest
 from driver.lag import LagProbe
 
@@ -78,6 +78,25 @@ class Week(WindowTest):
         self.wait_title(TITLE)
         self.click(self.icon_button("Next week"))
         self.wait_title("December 13 to December 19, 2026")
+
+    def test_an_event_has_its_menu_by_key_and_by_pointer(self):
+        self.open_week()
+        self.wait_equal(self.focused, DENTIST)
+        self.keys("shift+F10")
+        self.wait_until("the menu", lambda: "Copy Text" in self.menu_items())
+        self.keys("Escape")
+        self.wait_equal(self.focused, DENTIST)
+        self.point_at(self.window.all("button", REVIEW)[0])
+        screen.click(button=3)
+        self.wait_until("the menu", lambda: "Copy Text" in self.menu_items())
+        self.keys("Escape")
+        self.wait_equal(self.focused, REVIEW)
+        # The menu of its conflict on the page of conflicts.
+        self.go_to("Conflicts")
+        self.click(self.button("Week"))
+        self.wait_equal(self.focused, DENTIST)
+        self.keys("shift+F10")
+        self.wait_until("the menu", lambda: any(item.startswith("Ignore") for item in self.menu_items()))
 
     def test_the_choice_is_kept_for_each_page_and_a_day_leads_to_the_list(self):
         self.open_week()

@@ -112,9 +112,14 @@ final class AgendaDetails {
     }
 
     private func openMenu(of entry: Int, x: Double, y: Double) {
-        guard let texts else { return }
+        if let texts { openMenu(of: texts.agenda.entries[entry].id, in: list.list, x: x, y: y) }
+    }
+
+    /// Opens the menu of an event at a point of a widget.
+    func openMenu(of event: EventKey, in widget: Widget, x: Double, y: Double) {
+        guard let texts, let entry = texts.agenda.position(of: event) else { return }
         prepareMenu(of: entry, in: texts)
-        menu.open(for: entry, in: texts, x: x, y: y, of: list.list)
+        menu.open(for: entry, in: texts, x: x, y: y, of: widget)
     }
 
     private func prepareMenu(of entry: Int, in texts: AgendaFormatter) {

@@ -82,6 +82,7 @@ package final class ConflictsPage: Page {
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
+        week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
         views.onFocus = { [weak self] in _ = self?.focus() }
         views.onChange = { [weak self] in self?.onChange() }
         views.onChoose = { [weak self] in self?.keepPlace() }
@@ -254,9 +255,17 @@ package final class ConflictsPage: Page {
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
         guard let texts = model.contents?.texts else { return }
         menu.onClosed = { [weak self] in
-            if let self, self.dialog == nil { _ = self.list.focusList() }
+            if let self, self.dialog == nil { _ = self.focus() }
         }
         menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
+    }
+
+    /// Opens the menu of the conflict of an event in the week; of an event without one there is no menu.
+    private func openMenu(ofEvent event: EventKey, at widget: Widget, x: Double, y: Double) {
+        guard let contents = model.contents, let entry = contents.texts.agenda.agenda.position(of: event),
+            let item = contents.lines.line(ofEntry: entry).flatMap(contents.lines.item(ofLine:))
+        else { return }
+        openMenu(of: item, at: widget, x: x, y: y)
     }
 
     private func addActions() {

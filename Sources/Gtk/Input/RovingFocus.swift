@@ -41,6 +41,30 @@ public final class RovingFocus {
         select(position)
     }
 
+    /// Runs a handler when the user asks for the menu of one of the widgets.
+    ///
+    /// - Parameters:
+    ///   - container: A widget around them.
+    ///   - handler: Receives the position of the widget, the widget, and the point in it.
+    public func onMenuRequest(
+        in container: Widget, _ handler: @escaping @MainActor (Int, Widget, _ x: Double, _ y: Double) -> Void
+    ) {
+        container.onSecondaryClick { [weak self, weak container] x, y in
+            guard let self, let container, let position = self.widgets.firstIndex(where: { $0.isAt(x, y, in: container) }),
+                let frame = self.widgets[position].frame(in: container)
+            else { return false }
+            handler(position, self.widgets[position], x - frame.x, y - frame.y)
+            return true
+        }
+        container.onMenuKey { [weak self] in
+            guard let self, self.widgets.indices.contains(self.current) else { return false }
+            let widget = self.widgets[self.current]
+            guard widget.containsFocus else { return false }
+            handler(self.current, widget, widget.menuStart, Double(widget.height))
+            return true
+        }
+    }
+
     /// Moves the focus by keys pressed in a widget around them: the arrows up and down, Home and End.
     public func moveVertically(in container: Widget) {
         let steps: [(String, @MainActor (RovingFocus) -> Int)] = [

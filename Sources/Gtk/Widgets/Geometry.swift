@@ -109,6 +109,12 @@ extension Widget {
         set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
     }
 
+    /// Whether it, or something in it, is what the pointer would meet at a point of an ancestor.
+    func isAt(_ x: Double, _ y: Double, in ancestor: Widget) -> Bool {
+        guard let met = gtk_widget_pick(ancestor.widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return met == widget || gtk_widget_is_ancestor(met, widget) != 0
+    }
+
     /// Its frame in an ancestor, if both have been laid out.
     public func frame(in ancestor: Widget) -> (x: Double, y: Double, width: Double, height: Double)? {
         var bounds = graphene_rect_t()

@@ -12,6 +12,8 @@ package final class WeekView {
     package let model: WeekModel
     /// Called with an event that was clicked or entered.
     package var onEvent: @MainActor (EventKey) -> Void = { _ in }
+    /// Called with an event whose menu is wanted, and the point in a widget where it opens.
+    package var onMenu: @MainActor (EventKey, Widget, _ x: Double, _ y: Double) -> Void = { _, _, _, _ in }
     /// Called with a day whose list is wanted.
     package var onDay: @MainActor (CalendarDate) -> Void = { _ in }
 
@@ -68,6 +70,11 @@ package final class WeekView {
         forms.add(form.root, named: name)
         form.onStop = { [weak self] in self?.activate($0) }
         form.onDay = { [weak self] in self?.openDay($0) }
+        form.focus.onMenuRequest(in: form.root) { [weak self, weak form] position, widget, x, y in
+            guard let self, let form, let event = form.contents?.event(at: form.stops[position]) else { return }
+            form.focus.select(position)
+            self.onMenu(event, widget, x, y)
+        }
         // A scrolled window takes these keys otherwise.
         addPageKeys(to: form.body)
     }
