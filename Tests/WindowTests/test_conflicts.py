@@ -180,6 +180,8 @@ class List(Conflicts):
             event("a", "Call", "20261213T0900", "20261213T1000"), event("b", "Gym", "20261213T0930", "20261213T1100"),
             name="Day"))
         self.open_conflicts(calendar)
+        self.wait_focus("Call and Gym")
+        self.keys("Up")
         self.wait_focus("1 conflict, unfolded")
         self.wait_equal(lambda: [name.split(",")[0] for name in self.conflicts()], [
             "1 conflict", "Call and Gym", "On days you marked as busy"])

@@ -71,15 +71,16 @@ final class ConflictList: SectionedListDelegate {
         }
         layout = new.layout
         let isOpening = (!hasOpened || !list.wasMoved) && !new.lines.lines.isEmpty
-        let first = new.lines.firstComing ?? new.lines.lines.count - 1
+        let last = new.lines.lines.count - 1
+        let (first, next) = (new.lines.firstComing ?? last, new.lines.next ?? last)
         // It gets the focus, and would then be made a second time.
-        if isOpening { chosen = new.lines.id(ofLine: first) }
+        if isOpening { chosen = new.lines.id(ofLine: next) }
         setModel()
         guard isOpening else { return follow(from: old, focused: focused, to: new.lines) }
         hasOpened = true
         list.scroll(toRow: first, position: .top)
-        list.entryRow = first
-        if list.containsFocus { list.focus(row: first) }
+        list.entryRow = next
+        if list.containsFocus { list.focus(row: next) }
         list.wasMoved = false
     }
 
@@ -134,7 +135,9 @@ final class ConflictList: SectionedListDelegate {
 
     /// Goes to the next conflict.
     func goToNow() {
-        if let first = lines?.firstComing { go(to: first, .top) }
+        guard let first = lines?.firstComing, let next = lines?.next else { return }
+        list.scroll(toRow: first, position: .top)
+        go(to: next)
     }
 
     private func go(to line: Int, _ position: SectionedList.Position = .nearest) {

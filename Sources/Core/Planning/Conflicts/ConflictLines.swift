@@ -19,7 +19,7 @@ package struct ConflictFolding: Hashable, Sendable {
 /// group that is no day.
 ///
 ///     let lines = ConflictLines(rows, folding: ConflictFolding())
-///     lines.lines[lines.firstComing ?? 0]   // the next conflict
+///     lines.lines[lines.next ?? 0]   // the next conflict
 package struct ConflictLines: Sendable, Equatable {
     package enum Line: Hashable, Sendable {
         /// A conflict: a position in `ConflictRows.items`.
@@ -58,8 +58,12 @@ package struct ConflictLines: Sendable, Equatable {
     package let rows: ConflictRows
     package let lines: [Line]
     package let sections: [Section]
-    /// The line of the next conflict; `nil` when nothing is coming.
+    /// The first line of what is coming: the next conflict, or the line of its group; `nil` when nothing is coming.
     package let firstComing: Int?
+    /// The line of the next conflict, or of the group in which it is folded; `nil` when nothing is coming.
+    package var next: Int? {
+        firstComing.map { if case .coming(isOpen: true) = lines[$0] { $0 + 1 } else { $0 } }
+    }
     private let positions: [UInt64: Int32]
     /// The conflicts of unfolded large clusters, as far as they are unfolded.
     private let unfolded: [ConflictRows.Item]
