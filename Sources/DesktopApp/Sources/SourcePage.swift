@@ -75,7 +75,7 @@ package final class SourcePage: ColumnDialog {
         let more = Box(.vertical, spacing: 20, class: "advanced")
         more.append(
             section(localized("Address"), address.root), section(localized("Automatic Refresh"), refreshing.root),
-            addresses, newPerson)
+            addresses)
         newPerson.halign = .start
         newPerson.tooltipText = localized("Have the calendars of another person in the agenda")
         let advanced = Expander(localized("_Advanced"), child: more)
@@ -93,8 +93,8 @@ package final class SourcePage: ColumnDialog {
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
         column.append(
-            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection, advanced,
-            remove)
+            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection, newPerson,
+            advanced, remove)
         for button in [addresses, newPerson, remove] { button.wrapText() }
     }
 

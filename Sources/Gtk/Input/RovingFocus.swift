@@ -50,7 +50,8 @@ public final class RovingFocus {
         in container: Widget, _ handler: @escaping @MainActor (Int, Widget, _ x: Double, _ y: Double) -> Void
     ) {
         container.onSecondaryClick { [weak self, weak container] x, y in
-            guard let self, let container, let position = self.widgets.firstIndex(where: { $0.isAt(x, y, in: container) }),
+            guard let self, let container,
+                let position = self.widgets.firstIndex(where: { $0.isAt(x, y, in: container) }),
                 let frame = self.widgets[position].frame(in: container)
             else { return false }
             handler(position, self.widgets[position], x - frame.x, y - frame.y)
