@@ -63,8 +63,8 @@ struct FitFormatterTests {
             rows(words) == [
                 "Conflicts with": ["Call", "Long"],
                 "Free near it": [
-                    "Sunday, November 4, 10:45 AM – 11:45 AM", "Monday, November 5, 8:30 AM – 9:30 AM",
-                    "Monday, November 5, 9:00 AM – 10:00 AM", "Monday, November 5, 12:30 PM – 1:30 PM",
+                    "Sunday, November 4, 10:45 AM – 11:45 AM", "Monday, November 5, 8:45 AM – 9:45 AM",
+                    "Monday, November 5, 12:30 PM – 1:30 PM", "Monday, November 5, 1:00 PM – 2:00 PM",
                     "Tuesday, November 6, 10:45 AM – 11:45 AM", "Wednesday, November 7, 10:45 AM – 11:45 AM",
                 ],
             ])
@@ -76,8 +76,8 @@ struct FitFormatterTests {
         #expect(row.target == .event(agenda.entries[1].id) && row.color != nil)
         // As near to the time as possible, and as long.
         #expect(
-            words.sections[1].rows[2...3].map(\.target) == [
-                .time(Instant("2018-11-05 09:00")..<Instant("2018-11-05 10:00")),
+            words.sections[1].rows[1...2].map(\.target) == [
+                .time(Instant("2018-11-05 08:45")..<Instant("2018-11-05 09:45")),
                 .time(Instant("2018-11-05 12:30")..<Instant("2018-11-05 13:30")),
             ])
     }
@@ -117,6 +117,37 @@ struct FitFormatterTests {
         let words = words("Nov 5 8:05pm 1h")
         #expect(words.verdict == "This is free, but too close to 1 event." && words.isFree)
         #expect(rows(words)["Too close to it"] == ["Dinner"])
+    }
+
+    @Test func `times that are offered keep the buffer to events at a place`() throws {
+        let words = words("Nov 5 7pm")
+        #expect(words.verdict == "This conflicts with 1 event.")
+        #expect(
+            rows(words)["Free near it"]?.filter { $0.hasPrefix("Monday") } == [
+                "Monday, November 5, 4:45 PM – 5:45 PM", "Monday, November 5, 8:15 PM – 9:15 PM",
+                "Monday, November 5, 8:45 PM – 9:45 PM",
+            ])
+        for case .time(let time) in words.sections[1].rows.map(\.target) {
+            let fit = agenda.fit(Interval(start: time.lowerBound, end: time.upperBound), buffer: 900_000)
+            #expect(fit.isFree && fit.near.isEmpty)
+        }
+        // A free time that is chosen begins where the buffer ends.
+        let evening = self.words("Nov 5 evening").sections[1].rows[0]
+        #expect(evening.title == "Monday, November 5, 8:00 PM – 10:00 PM")
+        #expect(evening.target == .time(Instant("2018-11-05 20:15")..<Instant("2018-11-05 21:15")))
+    }
+
+    @Test func `times that are too close to others are offered where there are no others, and say so`() {
+        let agenda = Agenda(
+            Feed(
+                ["2018-11-01 12:00/2018-11-05 12:00", "2018-11-05 13:00/2020-01-01 00:00"].map { times in
+                    let times = times.split(separator: "/").map(String.init)
+                    return Event("Course", times[0], times[1], location: "School")
+                }))
+        let words = formatter("Nov 5 10am", in: agenda).words
+        #expect(
+            rows(words)["Free near it, but too close to other events"] == ["Monday, November 5, 12:00 PM – 1:00 PM"])
+        #expect(rows(words)["Free near it"] == nil)
     }
 
     @Test func `a day alone says what is free on it`() {

@@ -66,6 +66,37 @@ extension Agenda {
     /// - Parameter buffer: In milliseconds. The travel time of a later event widens it.
     func entries(near interval: Interval, buffer: Int64) -> [Int] {
         var parties = NearParties(self)
+        let (earlier, later) = neighbors(of: interval, buffer: buffer, &parties)
+        return earlier + later
+    }
+
+    /// The part of a free time in which an event would be too close to no event at a location; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - buffer: In milliseconds; 0 for any distance. The travel time of a later event widens it.
+    ///   - counts: Whether an entry counts; `nil` for all.
+    func distantPart(
+        of free: Range<Instant>, buffer: Int64, counting counts: ((Int) -> Bool)?
+    ) -> Range<Instant>? {
+        guard buffer > 0 else { return free }
+        var parties = NearParties(self)
+        let (earlier, later) = neighbors(
+            of: Interval(start: free.lowerBound, end: free.upperBound), buffer: buffer, &parties)
+        var (start, end) = (free.lowerBound, free.upperBound)
+        for entry in earlier where counts?(entry) ?? true {
+            start = max(start, conflicts.interval(at: entry).end.advanced(by: buffer))
+        }
+        for entry in later where counts?(entry) ?? true {
+            guard let party = parties.party(of: entry) else { continue }
+            end = min(end, party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer)))
+        }
+        return start < end ? start..<end : nil
+    }
+
+    /// The entries at a location that end too shortly before an interval, and those that begin too shortly after it.
+    private func neighbors(
+        of interval: Interval, buffer: Int64, _ parties: inout NearParties
+    ) -> (earlier: [Int], later: [Int]) {
         let earlier = entries(endingWithin: buffer, before: interval.start).filter { entry in
             guard let party = parties.party(of: entry) else { return false }
             return party.interval.end > interval.start.advanced(by: -buffer)
@@ -79,7 +110,7 @@ extension Agenda {
                 later.append(entry)
             }
         }
-        return earlier + later
+        return (earlier, later)
     }
 
     private func near(

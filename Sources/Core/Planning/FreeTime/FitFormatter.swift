@@ -33,7 +33,11 @@ package struct FitFormatter {
         }
         let conflicts = section(localized("Conflicts with"), fit.conflicts)
         let near = section(localized("Too close to it"), fit.near)
-        let free = section(fit.isFree ? localized("Free around it") : localized("Free near it"))
+        let free = section(
+            fit.isFree
+                ? localized("Free around it")
+                : answer.isTooClose
+                    ? localized("Free near it, but too close to other events") : localized("Free near it"))
         let isOver = fit.interval.end <= answer.question.now
         return FitWords(
             understood: understood, verdict: isOver ? "" : verdict(fit), isFree: fit.isFree && !isOver,

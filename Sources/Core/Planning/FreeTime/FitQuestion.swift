@@ -51,19 +51,24 @@ package struct FitQuestion: Sendable {
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people, moving: entry)
         // What is over cannot be chosen.
         let earliest = now.nextQuarterHour
-        let free =
-            interval.end <= now
-            ? []
-            : fit.isFree
-                ? [fit.around].compactMap { $0 }.map { around in
-                    max(around.lowerBound, min(earliest, interval.start))..<around.upperBound
-                }
-                : agenda.pieces(
-                    near: interval, most: FitQuestion.mostPieces, hours: hours, from: earliest, for: people,
-                    moving: entry)
+        var (free, isTooClose) = ([Range<Instant>](), false)
+        if interval.end > now, let around = fit.around {
+            free = [max(around.lowerBound, min(earliest, interval.start))..<around.upperBound]
+        } else if interval.end > now, !fit.isFree {
+            func pieces(buffer: Int64) -> [Range<Instant>] {
+                agenda.pieces(
+                    near: interval, most: FitQuestion.mostPieces, buffer: buffer, hours: hours, from: earliest,
+                    for: people, moving: entry)
+            }
+            free = pieces(buffer: buffer)
+            if free.isEmpty, buffer > 0 {
+                free = pieces(buffer: 0)
+                isTooClose = !free.isEmpty
+            }
+        }
         return FitAnswer(
             question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
-            length: (interval.start..<interval.end).length)
+            isTooClose: isTooClose, length: (interval.start..<interval.end).length)
     }
 
     /// The free times of a day or a part of it that are not over.
@@ -93,11 +98,17 @@ package struct FitAnswer: Sendable {
     /// What is free around the time; or else pieces near it that are as long; or what is free on the day that was typed. In order
     /// of time.
     package let free: [Range<Instant>]
+    /// Whether the free times near it are all too close to events at a location.
+    package var isTooClose = false
     /// The length of the event in milliseconds.
     package let length: Int64
 
     /// The part of a free time in which the event would be: as near to the time that was asked for as possible, and as long.
+    /// It keeps the buffer to other events where there is room for that.
     package func place(in free: Range<Instant>) -> Range<Instant> {
+        let distant = agenda.distantPart(
+            of: free, buffer: question.buffer, counting: agenda.counting(for: question.people, moving: moved))
+        let free = distant.flatMap { $0.length >= length ? $0 : nil } ?? free
         let latest = max(free.lowerBound, free.upperBound.advanced(by: -length))
         let start = min(max(fit?.interval.start ?? free.lowerBound, free.lowerBound), latest)
         return start..<min(start.advanced(by: length), free.upperBound)

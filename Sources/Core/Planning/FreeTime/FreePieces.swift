@@ -14,6 +14,7 @@ extension Agenda {
     /// - Parameters:
     ///   - interval: When an event is wanted. The pieces are as long.
     ///   - most: The most pieces.
+    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
     ///   - people: Those for whom they are to be free; `nil` for all.
@@ -21,7 +22,7 @@ extension Agenda {
     /// - Returns: In order of time.
     /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days, and *m* the number of events on one.
     package func pieces(
-        near interval: Interval, most: Int, hours: FreeHours, from earliest: Instant? = nil,
+        near interval: Interval, most: Int, buffer: Int64 = 0, hours: FreeHours, from earliest: Instant? = nil,
         for people: PersonSet? = nil, moving moved: Int? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
@@ -38,7 +39,8 @@ extension Agenda {
             guard first < end else { return [] }
             let aim = zone.instant(of: date.midnight.advanced(byMinutes: minutes))
             let gaps = freeTimes(
-                in: first..<end.advanced(by: length), hours: hours, atLeast: length, counting: counts, &zone)
+                in: first..<end.advanced(by: length), hours: hours, atLeast: length, counting: counts, &zone
+            ).compactMap { distantPart(of: $0, buffer: buffer, counting: counts) }
             let starts = gaps.flatMap { gap in
                 Agenda.starts(in: gap.lowerBound..<min(gap.upperBound, end.advanced(by: length - 1)), length, near: aim)
             }
