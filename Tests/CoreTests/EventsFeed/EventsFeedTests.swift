@@ -148,7 +148,7 @@ struct EventsFeedTests {
             error([0xFF, 0xFE, 0x5B, 0])?.message
                 == "The file is encoded as UTF-16. Save it as UTF-8.")
         #expect(
-            error([])?.message == "The file is empty. A file without events holds \"[]\".")
+            error([])?.message == "The file is empty.")
         #expect(
             error(Array(repeating: UInt8(ascii: "["), count: 100_000))?.message
                 == "The file is nested more than 512 levels deep, from line 1, column 513 on. Remove some levels.")

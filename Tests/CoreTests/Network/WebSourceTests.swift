@@ -68,6 +68,7 @@ struct WebSourceTests {
         } _: { server in
             let error = await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
             #expect(error?.kind == .webPage)
+            #expect(error?.message.hasPrefix("This address gives a web page, not a calendar") == true)
             #expect(error?.isPassing == false)
         }
     }
@@ -101,6 +102,7 @@ struct WebSourceTests {
     @Test(arguments: [
         ("", "The answer is empty. Check the address, or tell who runs the server."),
         ("7", "The answer holds a number where"), ("[1,]]", "The answer is not JSON. At "),
+        ("hello", "This address gives neither a calendar nor a list of events. Check the address."),
         (String(repeating: "[", count: 600), "The answer is nested more than 512 levels deep, from line 1"),
     ])
     func `what an address gives is not called a file`(body: String, beginning: String) async throws {

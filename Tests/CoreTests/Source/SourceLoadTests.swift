@@ -105,6 +105,31 @@ struct SourceLoadTests {
                 == "The system cannot read the file: File name too long.")
     }
 
+    @Test(arguments: [
+        (
+            "page.html", "<html><body>login</body></html>",
+            "This file is a web page, not a calendar or a list of events. "
+        ),
+        ("page.ics", "\u{feff}\n<!DOCTYPE html>", "This file is a web page, "),
+        ("notes.txt", "hello world\n", "This file is neither a calendar nor a list of events. Choose a calendar file"),
+        ("list.csv", "Gym,2018-11-03", "This file is neither a calendar nor a list of events. "),
+        ("list.json", "hello world\n", "The file is not JSON. At line 1, column 1, "),
+        ("list.txt", " [1,]]", "The file is not JSON. At line 1, column 5, "),
+        ("work.ics", "hello world\n", "The file is no calendar: BEGIN:VCALENDAR, "),
+        ("work.ics", "", "The file is empty."), ("work.ics", "\r\n", "The file is empty."),
+    ])
+    func `a file of another kind is refused in words for what it is`(name: String, text: String, words: String) {
+        let error = #expect(throws: SourceError.self) {
+            try Feed.decode(Array(text.utf8), source: Source(path: "/somewhere/\(name)"))
+        }
+        #expect(error?.message.hasPrefix(words) == true, "\(error?.message ?? "none")")
+    }
+
+    @Test func `a file that is no text is of another kind`() {
+        let pdf = Array("%PDF-1.7\n".utf8) + [0xE2, 0xE3]
+        #expect(throws: SourceError(.unknownFormat)) { try Feed.decode(pdf, source: Source(path: "/somewhere/a.pdf")) }
+    }
+
     private func socket(in folder: Folder) throws -> String {
         let path = folder.url.appending(path: "s").path
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -161,7 +186,7 @@ struct SourceLoadTests {
         let fifo = try folder.fifo()
         write([], to: fifo)
         #expect(
-            await error(of: fifo)?.message == "The file is empty. A file without events holds \"[]\".")
+            await error(of: fifo)?.message == "The file is empty.")
     }
 
     @Test func `the path of a pipe is read to its end`() async throws {

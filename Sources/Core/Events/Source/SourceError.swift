@@ -45,8 +45,10 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case foreignScheme
         /// The source is a calendar by its name, but has no `BEGIN:VCALENDAR`.
         case noCalendar
-        /// The address has an HTML page.
+        /// The file or the address has an HTML page.
         case webPage
+        /// The content is neither a calendar nor JSON.
+        case unknownFormat
         /// A calendar of the desktop could not be read.
         case desktopCalendar(DesktopCalendarFault)
         /// A calendar of an account could not be read.

@@ -30,11 +30,23 @@ extension SourceError: WordedError, CustomStringConvertible {
                     that.
                     """)
         case .webPage:
-            return
-                Message(
+            return isOfAnswer
+                ? Message(
                     """
                     This address gives a web page, not a calendar or a list of events. It may be a page to log in. Look on it for \
                     the address of the calendar or feed itself.
+                    """)
+                : Message(
+                    """
+                    This file is a web page, not a calendar or a list of events. Look on the page for the address of the calendar or \
+                    feed itself, and add that.
+                    """)
+        case .unknownFormat:
+            return isOfAnswer
+                ? Message("This address gives neither a calendar nor a list of events. Check the address.")
+                : Message(
+                    """
+                    This file is neither a calendar nor a list of events. Choose a calendar file (.ics) or a list of events in JSON.
                     """)
         case .noCalendar:
             return isOfAnswer
@@ -122,9 +134,9 @@ extension SourceError: WordedError, CustomStringConvertible {
     }
 
     private var advice: Message? {
-        let ofFile: Message
+        let ofFile: Message?
         switch kind {
-        case .empty: ofFile = Message("A file without events holds \"[]\".")
+        case .empty: ofFile = nil
         case .tooLarge: ofFile = Message("Split it into smaller files.")
         case .notUTF8, .otherEncoding: ofFile = Message("Save it as UTF-8.")
         case .tooDeep: ofFile = Message("Remove some levels.")

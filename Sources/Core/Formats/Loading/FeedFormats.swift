@@ -1,6 +1,7 @@
 import Dispatch
 import Events
 import Foundation
+import Text
 import Time
 
 /// The supported formats.
@@ -25,11 +26,11 @@ extension Feed {
     ) throws(SourceError) -> Feed {
         let content = FeedContent(bytes)
         let format = FeedFormats.all.first { $0.looksRight(content) } ?? EventsFeed.self
-        // A calendar by its name, with a text that is no JSON, is a calendar with a fault.
-        if format == EventsFeed.self, source.isNamedAsCalendar, !bytes.isEmpty, (try? content.json()) == nil {
-            throw SourceError(.noCalendar)
+        do throws(SourceError) {
+            return try format.decode(content, source: source, now: now)
+        } catch {
+            throw format == EventsFeed.self ? error.ofContent(bytes, of: source) : error
         }
-        return try format.decode(content, source: source, now: now)
     }
 }
 
@@ -54,10 +55,28 @@ extension Feed {
 /// processors, also where more sources answer at once.
 private let decoding = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
 
+extension SourceError {
+    /// The error in the words for what the content is meant to be. A fault of its JSON is told only of what is meant to be JSON:
+    /// by its name, or by its beginning.
+    fileprivate func ofContent(_ bytes: [UInt8], of source: Source) -> SourceError {
+        switch kind {
+        case .notJSON, .notUTF8, .otherEncoding: break
+        default: return self
+        }
+        if bytes.beginsLikeWebPage { return SourceError(.webPage) }
+        if source.isNamed([".ics", ".ical", ".icalendar", ".ifb", ".vcs"]) { return SourceError(.noCalendar) }
+        if case .otherEncoding = kind { return self }
+        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self)
+            .first { !$0.isWhitespace && $0 != "\u{feff}" }
+        let isJSON = source.isNamed([".json"]) || beginning == "[" || beginning == "{"
+        return isJSON ? self : SourceError(.unknownFormat)
+    }
+}
+
 extension Source {
-    /// Whether its name ends like that of a calendar file.
-    fileprivate var isNamedAsCalendar: Bool {
+    /// Whether its name ends in one of these ways.
+    fileprivate func isNamed(_ endings: [String]) -> Bool {
         let name = location.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        return [".ics", ".ical", ".icalendar", ".ifb", ".vcs"].contains { name.hasSuffix($0) }
+        return endings.contains { name.hasSuffix($0) }
     }
 }

@@ -36,8 +36,7 @@ package struct HTTPResponse: Sendable {
     /// Whether the body is HTML, by its media type or by its beginning.
     package var isWebPage: Bool {
         if let mediaType, ["text/html", "application/xhtml+xml"].contains(mediaType) { return true }
-        let beginning = String(decoding: body.prefix(256), as: UTF8.self).lowercased().drop { $0.isWhitespace }
-        return beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html")
+        return body.beginsLikeWebPage
     }
 
     /// Whether the body is the requested content.
