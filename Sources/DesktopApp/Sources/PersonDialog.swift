@@ -53,7 +53,7 @@ package final class PersonDialog: ColumnDialog {
         name.onAccept = { [weak self] in self?.rename(to: $0) }
         color.onChoose = { [weak self] in
             guard let self, let person = self.person else { return }
-            let color = $0.map { SourceColor.own($0) } ?? self.numberedColor
+            let color = $0.map { SourceColor.own($0) } ?? self.model.library.people.automaticColor(of: self.id)
             self.model.undos.set(.color(color), of: person)
         }
         addresses.onClicked { [weak self] in self?.onAddresses() }
@@ -72,8 +72,6 @@ package final class PersonDialog: ColumnDialog {
 
     private var person: Person? { model.library.people[id] }
 
-    private var numberedColor: SourceColor { .numbered(id % SourceColor.count) }
-
     private func rename(to text: String) -> String? {
         guard let person else { return nil }
         switch PersonNames.accepting(text, besides: model.library.people, for: id) {
@@ -91,7 +89,7 @@ package final class PersonDialog: ColumnDialog {
         if !name.isEditing { name.text = person.displayName }
         calendars.text = calendarWords(person)
         let given: RGBColor? = if case .own(let own) = person.color { own } else { nil }
-        color.show(given, own: numberedColor)
+        color.show(given, own: people.automaticColor(of: id))
         let others = people.all.filter { $0.id != id }
         if others != listed {
             listed = others

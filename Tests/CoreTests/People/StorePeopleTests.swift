@@ -23,6 +23,17 @@ struct StorePeopleTests {
         #expect(try store.people().isOne)
     }
 
+    @Test func `the automatic color of a person is the one that the person has, or the one farthest from the others`() {
+        let mixed = SourceColor.own(RGBColor(red: 1, green: 2, blue: 3))
+        var people = People([Person(id: 1, name: "Ana", color: .numbered(8)), Person(id: 2, name: "Leo", color: mixed)])
+        #expect(people.automaticColor(of: 1) == .numbered(8) && people.automaticColor(of: Person.me) == .numbered(0))
+        // A mixed color gives way to the one that the person would be added in.
+        people.all[1].color = mixed
+        let next = SourceColor.Uses(of: [.numbered(0), mixed]).next
+        #expect(people.automaticColor(of: 1) == .numbered(next) && next != 0)
+        #expect(people.automaticColor(of: 3) == people.automaticColor(of: 1))
+    }
+
     @Test func `people keep their names, colors and addresses`() throws {
         let (ana, mia) = (try person("Ana"), try person("Mia"))
         #expect(ana.id == 1 && mia.id == 2)

@@ -73,6 +73,14 @@ public struct People: Hashable, Sendable {
         Set(all.compactMap { person in if case .own(let own) = person.color { own } else { nil } })
     }
 
+    /// The color that a person has without a mixed one: the present one, or else the one that is farthest from those of others.
+    ///
+    /// - Parameter id: That of a person, or of one who is about to be added.
+    public func automaticColor(of id: Person.ID) -> SourceColor {
+        if let color = self[id]?.color, !color.isOwn { return color }
+        return .numbered(SourceColor.Uses(of: all.lazy.filter { $0.id != id }.map(\.color)).next)
+    }
+
     /// The person whom a mail address belongs to.
     ///
     /// - Parameter address: In lower case.

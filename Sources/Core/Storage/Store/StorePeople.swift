@@ -48,8 +48,8 @@ extension Store {
                 stored = try StoredPeople(db)
             }
             guard let id = stored.freeID else { return nil }
-            let colors = SourceColor.Uses(of: stored.people(ownAddresses: []).all.map(\.color))
-            let person = Person(id: id, name: name, color: .numbered(colors.next))
+            let color = stored.people(ownAddresses: []).automaticColor(of: id)
+            let person = Person(id: id, name: name, color: color)
             try StoredPeople(people: [
                 StoredPeople.Person(id: id, name: name, color: person.color.stored)
             ]).insert(db)
