@@ -56,9 +56,12 @@ struct SeasonFormatterTests {
         #expect((0..<2).map { texts.date(ofRow: $0) } == ["Tue, Jan 5", nil])
         #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
         #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
-        #expect(texts.figures == "No game that counts has ended yet")
+        #expect(texts.figures == "No result of a game that counts yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
         #expect(SeasonFormatter(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
+        // It is true too when the game is over and nobody has said how it ended.
+        let later = SeasonFormatter(season, now: "2027-01-07 12:00")
+        #expect(later.note(ofRow: 0) == "No result yet" && later.figures == "No result of a game that counts yet")
     }
 
     @Test func `a row says what is next, what has no result, and where it is`() throws {

@@ -27,16 +27,16 @@ package final class SeasonFormatter {
     /// "2020", "2002/03".
     private func name(of year: SeasonYear) -> String { times.digits(of: year.description) }
 
-    /// "13-3"; empty before the first game that counts has ended, where a source says "0-0".
+    /// "13-3"; empty before the first result of a game that counts, where a source says "0-0".
     package var record: String {
         let record = summary.record.singleLine()
         return summary.streak == nil && !record.contains(where: { ("1"..."9").contains($0) })
             ? "" : times.digits(of: record)
     }
 
-    /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has ended yet".
+    /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No result of a game that counts yet".
     package var figures: String {
-        guard let streak = summary.streak else { return localized("No game that counts has ended yet") }
+        guard let streak = summary.streak else { return localized("No result of a game that counts yet") }
         // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
         let points = localized(
             "{own} points for, {others} against",

@@ -55,7 +55,7 @@ package struct SeasonSummary: Hashable, Sendable {
     package let pointsAgainst: Int
     package let home: Tally
     package let away: Tally
-    /// `nil` before the first game has ended.
+    /// `nil` before the first result.
     package let streak: Streak?
     package let nextGame: NextGame?
     /// "2020"; `nil` when no game has a day.
