@@ -190,6 +190,22 @@ class Free(Terminal):
                 {"start": "2018-11-04T09:00:00-05:00", "end": "2018-11-04T22:00:00-05:00"}])
         self.assertEqual(report["near"], [])
 
+    def test_among_several_people_a_time_is_to_be_free_for_the_user_or_those_who_are_named(self):
+        self.write("events.json", EVENTS)
+        self.write("mine.json", [])
+        own = self.run_program("free", "--at", "2018-11-03 19:00", "mine.json", "--for", "Mia=events.json")
+        self.assertEqual((own.returncode, own.stderr), (0, ""))
+        self.assertEqual(own.stdout.splitlines()[0], "For whom: Me")
+        self.assertIn("7:00 PM – 8:00 PM is free.", own.stdout)
+        asked = ["free", "--person", "Mia", "--for", "Mia=events.json", "mine.json"]
+        named = self.run_program(*asked, "--at", "2018-11-03 19:00")
+        self.assertEqual((named.returncode, named.stdout.splitlines()[0]), (3, "For whom: Mia"))
+        report = json.loads(self.run_program(*asked, "--at", "2018-11-03", "--format", "json").stdout)
+        self.assertEqual((report["people"], len(report["events"])), (["Mia"], 2))
+        report = json.loads(self.run_program(
+            "free", "--at", "2018-11-03", "--format", "json", "--for", "Mia=events.json", "mine.json").stdout)
+        self.assertEqual((report["people"], report["events"]), (["Me"], []))
+
     def test_a_day_or_a_part_of_it_has_its_events_and_free_times(self):
         self.write("events.json", EVENTS)
         day = self.run_program("free", "--at", "2018/11/03", "--duration", "2h", "--within", "9-22", "events.json")

@@ -15,6 +15,8 @@ package struct FreeTimeSelection: Sendable {
     package let fit: Fit?
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
     package let period: (time: Range<Instant>, isDay: Bool, events: [Int])?
+    /// Those for all of whom the time is to be free; `nil` where there is only the user.
+    private let people: PersonSet?
 
     /// Whether the time that is asked for is free; of a day, whether any of it is.
     package var isFree: Bool { fit?.isFree ?? (period == nil || !free.isEmpty) }
@@ -26,13 +28,14 @@ package struct FreeTimeSelection: Sendable {
     ///
     /// - Parameters:
     ///   - length: The shortest free time in milliseconds.
-    ///   - people: Those for all of whom the time is to be free; `nil` for all.
+    ///   - people: Those for all of whom the time is to be free.
     /// - Complexity: O(*n* log *n* + *d* log *n*), where *n* is the number of events and *d* the number of days that are
     ///   less than a year from one.
     package init(
-        _ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64, for people: PersonSet? = nil
+        _ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64, for people: PersonSet = .me
     ) {
         (self.agenda, self.range, fit, period) = (agenda, range, nil, nil)
+        self.people = agenda.people.isOne ? nil : people
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
         let start = range.from == nil ? extent.lowerBound : moments.lowerBound
@@ -43,7 +46,7 @@ package struct FreeTimeSelection: Sendable {
     }
 
     private static func free(
-        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, for people: PersonSet?
+        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, for people: PersonSet
     ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
         var start = time.lowerBound
@@ -56,10 +59,11 @@ package struct FreeTimeSelection: Sendable {
     }
 
     /// Whether a time is free, with the free time around it, or else the nearest.
-    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours, for people: PersonSet? = nil)
+    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours, for people: PersonSet = .me)
     {
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people)
         (self.agenda, range, self.fit, period) = (agenda, .all, fit, nil)
+        self.people = agenda.people.isOne ? nil : people
         free = [fit.around, fit.before, fit.after].compactMap { $0 }
     }
 
@@ -69,13 +73,20 @@ package struct FreeTimeSelection: Sendable {
     ///   - typed: What was typed; `nil` is returned when it has no day, or a time.
     ///   - length: The shortest free time in milliseconds.
     package init?(
-        _ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64, for people: PersonSet? = nil
+        _ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64, for people: PersonSet = .me
     ) {
         var zone = ZonedTime(agenda.timeZone)
         guard let time = typed.period(&zone) else { return nil }
         (self.agenda, range, fit) = (agenda, .all, nil)
-        period = (time, typed.part == nil, agenda.entries(in: time))
+        self.people = agenda.people.isOne ? nil : people
+        let counts = agenda.counting(for: people)
+        period = (time, typed.part == nil, agenda.entries(in: time).filter { counts?($0) ?? true })
         free = agenda.freeTimes(in: time, hours: hours, atLeast: length, for: people)
+    }
+
+    /// "For whom: Me"; `nil` where there is only the user.
+    fileprivate var peopleLine: String? {
+        people.map { localized("For whom: {names}", ["names": agenda.people.names($0)]) }
     }
 
     /// Writes the JSON of `upcoming free --format json`.
@@ -86,6 +97,7 @@ package struct FreeTimeSelection: Sendable {
     package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
         var events = EventReport(agenda)
         return ReportWriter.write(to: output) { report in
+            if let people { report.member("people", agenda.people.people(people).map(\.displayName)) }
             report.array("free", of: free) { range, report in
                 report.member("start", events.time(range.lowerBound))
                 report.member("end", events.time(range.upperBound))
@@ -115,33 +127,38 @@ package struct FreeTimeOutline {
     /// The range, if any, and the free times under the day on which they begin; or whether a time is free, and what is
     /// around it.
     package func lines() -> AnySequence<String> {
-        if let fit = selection.fit { return lines(fit) }
-        if let period = selection.period { return lines(period.time, period.isDay, period.events) }
+        let people = [selection.peopleLine].compactMap { $0 }
+        return Outline(blocks: [people] + blocks()).lines
+    }
+
+    private func blocks() -> [[String]] {
+        if let fit = selection.fit { return blocks(fit) }
+        if let period = selection.period { return blocks(period.time, period.isDay, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
         let rest = selection.restStart.map { start in
             localized(
                 "Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
         }
         guard !selection.free.isEmpty else {
-            return Outline(blocks: [head, [rest ?? localized("No free time.")]]).lines
+            return [head, [rest ?? localized("No free time.")]]
         }
         let column = OutlineColumn(selection.free.map(texts.name(ofTime:)))
-        var blocks = [head]
+        var days = [head]
         var last: CalendarDate?
         for free in selection.free {
             let date = texts.times.localDateTime(of: free.lowerBound).date
             if date != last {
                 let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
-                blocks.append([style.bold(texts.times.fullDayName(date) + relative)])
+                days.append([style.bold(texts.times.fullDayName(date) + relative)])
                 last = date
             }
-            blocks[blocks.count - 1].append(
+            days[days.count - 1].append(
                 "  \(column.leading(texts.name(ofTime: free)))  \(texts.length(ofTime: free))")
         }
-        return Outline(blocks: blocks + [[rest].compactMap { $0 }]).lines
+        return days + [[rest].compactMap { $0 }]
     }
 
-    private func lines(_ fit: Fit) -> AnySequence<String> {
+    private func blocks(_ fit: Fit) -> [[String]] {
         let time = wholeName(of: fit.interval.start..<fit.interval.end)
         let head =
             fit.isFree
@@ -152,23 +169,23 @@ package struct FreeTimeOutline {
         }
         let near = fit.near.map { "  \(name(of: $0))" }
         let free = selection.free.map { "  \(wholeName(of: $0))  \(texts.length(ofTime: $0))" }
-        return Outline(blocks: [
+        return [
             [head] + conflicts,
             near.isEmpty ? [] : [localized("Too close to it:")] + near,
             free.isEmpty ? [] : [fit.isFree ? localized("Free around it:") : localized("Free near it:")] + free,
-        ]).lines
+        ]
     }
 
-    private func lines(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> AnySequence<String> {
+    private func blocks(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [[String]] {
         let head =
             isDay ? texts.times.fullDayName(texts.times.localDateTime(of: time.lowerBound).date) : wholeName(of: time)
         let free = selection.free.map { "  \(texts.name(ofTime: $0))  \(texts.length(ofTime: $0))" }
-        return Outline(blocks: [
+        return [
             [style.bold(head)] + (events.isEmpty ? [localized("No events.")] : events.map { "  \(name(of: $0))" }),
             free.isEmpty
                 ? [localized("No free time.")]
                 : [isDay ? localized("Free on this day:") : localized("Free at that time:")] + free,
-        ]).lines
+        ]
     }
 
     private func name(of entry: Int) -> String {

@@ -13,8 +13,8 @@ struct FreeCommand: ParsableCommand {
         discussion: localized(
             """
             Without a source it looks at those of the window, for a year from today on. With --at it says whether that time is \
-            free, what it would conflict with, and what is free near it; of a day, its events and its free times. Exit \
-            status: 0 when every source was loaded, 1 when one could not be read at all, 2 for wrong usage; with --at 3 \
+            free, what it would conflict with, and what is free near it; of a day, its events and its free times. Among \
+            several people it asks for you, unless --person names others. Exit status: 0 when every source was loaded, 1 when one could not be read at all, 2 for wrong usage; with --at 3 \
             when the time is not free, or nothing of the day.
             """))
 
@@ -134,19 +134,20 @@ struct FreeCommand: ParsableCommand {
         let (format, style, buffer) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
+            let people = read.people ?? .me
             let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
             let selection: FreeTimeSelection
             if let span = typed?.span {
                 selection = FreeTimeSelection(
                     read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
-                    buffer: buffer ?? read.buffer, hours: hours, for: read.people)
+                    buffer: buffer ?? read.buffer, hours: hours, for: people)
             } else {
                 selection =
                     typed.flatMap {
-                        FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest, for: read.people)
+                        FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest, for: people)
                     }
                     ?? FreeTimeSelection(
-                        read.agenda, range: reading.range, hours: hours, atLeast: shortest, for: read.people)
+                        read.agenda, range: reading.range, hours: hours, atLeast: shortest, for: people)
             }
             let isWritten =
                 switch format {
