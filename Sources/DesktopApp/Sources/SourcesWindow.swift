@@ -29,6 +29,13 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     /// Called to ask a question in a dialog.
     package var onAsk: @MainActor (_ make: (Window) -> QuestionDialog) -> Void = { _ in }
 
+    private static let (height, greatestHeight, usualRowCount) = (520, 900, 4)
+
+    /// As high as the window below where there are more rows than usual.
+    private static func height(forRows count: Int, over parent: Window) -> Int {
+        count > usualRowCount ? min(max(height, parent.height), greatestHeight) : height
+    }
+
     private enum Row: Int, CaseIterable {
         case source, failedSource, removed
     }
@@ -43,7 +50,10 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         self.model = model
         let times = model.agenda.times
         texts = SourceFormatter(times: times, now: model.library.now)
-        window = Dialog(localized("Sources"), over: parent, width: 600, height: 520)
+        let rowCount = model.library.entries.count + model.removedItems.count
+        window = Dialog(
+            localized("Sources"), over: parent, width: 600,
+            height: SourcesWindow.height(forRows: rowCount, over: parent))
         scroll = ScrolledWindow(child: list)
         addBar()
         window.child = content()
@@ -92,6 +102,8 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         list.addClass("sources-list")
         scroll.setPolicy(horizontal: .never, vertical: .automatic)
         scroll.vexpand = true
+        // The list may end exactly between two rows, where only the scrollbar says that there are more.
+        scroll.keepsScrollbar = true
         return Box(.vertical, children: empty, scroll)
     }
 

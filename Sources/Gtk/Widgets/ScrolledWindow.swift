@@ -37,6 +37,12 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_policy(opaque, horizontal.c, vertical.c)
     }
 
+    /// Whether its scrollbar is beside the child as long as there is more to see, and not only over it while it is used.
+    public var keepsScrollbar: Bool {
+        get { gtk_scrolled_window_get_overlay_scrolling(opaque) == 0 }
+        set { gtk_scrolled_window_set_overlay_scrolling(opaque, newValue ? 0 : 1) }
+    }
+
     /// Whether it requests the natural height of its child.
     public var propagateNaturalHeight: Bool {
         get { gtk_scrolled_window_get_propagate_natural_height(opaque) != 0 }
