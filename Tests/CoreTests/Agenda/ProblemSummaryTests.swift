@@ -33,6 +33,14 @@ struct ProblemSummaryTests {
         #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 source and 2 entries could not be read")
     }
 
+    @Test func `an entry that is shown all the same has a problem`() {
+        let shown = Problem(
+            source: Source(path: "/feeds/a"), path: "line 7", isShown: true, Message("It ends before it starts."))
+        #expect(sentence([], [shown]) == "1 entry of a has a problem")
+        #expect(sentence([], [shown, problem("a")]) == "2 entries of a have problems")
+        #expect(sentence([failure("b")], [shown]) == "1 source and 1 entry have problems")
+    }
+
     @Test func `a source is called as the user calls it`() {
         let problem = problem("a")
         let names = SourceNames([problem.source], givenNames: [problem.source: "Sports"])

@@ -70,6 +70,31 @@ struct CalendarFeedTests {
             ])
     }
 
+    @Test func `a problem names its event by the title, and says whether it is shown`() {
+        let feed = feed(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:2
+            SUMMARY:Bad
+            DTSTART:2026130T1200
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:3
+            SUMMARY:Ends before
+            DTSTART:20261201T120000
+            DTEND:20261201T110000
+            END:VEVENT
+            END:VCALENDAR
+            """)
+        #expect(feed.events.map(\.title) == ["Ends before"])
+        let starts = [
+            "“Bad”: The DTSTART ", "“Ends before”: The event ends before it starts; it is shown without an end.",
+        ]
+        #expect(zip(feed.problems, starts).allSatisfy { $0.message.hasPrefix($1) }, "\(feed.problems.map(\.message))")
+        #expect(feed.problems.map(\.isShown) == [false, true])
+    }
+
     @Test(arguments: [
         ("X-WR-CALNAME:anna@example.org", Event.Availability.declined),
         ("X-WR-CALNAME:mailto:Anna@Example.org\nNAME:Work", .declined),

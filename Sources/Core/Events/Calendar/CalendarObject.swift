@@ -72,15 +72,26 @@ public struct CalendarPosition: Hashable, Sendable {
 public struct CalendarProblem: Hashable, Sendable {
     public let line: Int
     public let uid: String?
+    /// The title of the event, if it has one.
+    public let title: String?
+    /// Whether the event is shown all the same.
+    public let isShown: Bool
     /// The message, a whole sentence.
     public let fault: Message
 
     /// The fault in words.
     public var message: String { fault.text }
 
-    public init(line: Int, uid: String?, _ fault: Message) {
+    public init(line: Int, uid: String? = nil, title: String? = nil, isShown: Bool = false, _ fault: Message) {
         self.line = line
         self.uid = uid
+        self.title = title
+        self.isShown = isShown
         self.fault = fault
+    }
+
+    /// A problem of an event.
+    public init(line: Int? = nil, of event: CalendarEvent, isShown: Bool, _ fault: Message) {
+        self.init(line: line ?? event.line, uid: event.uid, title: event.summary, isShown: isShown, fault)
     }
 }

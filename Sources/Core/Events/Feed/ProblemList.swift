@@ -26,9 +26,11 @@ public struct ProblemList {
     }
 
     /// Adds a problem at a location in words, such as "line 12".
-    public mutating func report(_ message: @autoclosure () -> Message, atPath path: @autoclosure () -> String) {
+    public mutating func report(
+        _ message: @autoclosure () -> Message, atPath path: @autoclosure () -> String, isShown: Bool = false
+    ) {
         if described.count < ProblemList.limit {
-            described.append(Problem(source: source, path: path(), message()))
+            described.append(Problem(source: source, path: path(), isShown: isShown, message()))
         } else {
             furtherCount += 1
         }

@@ -106,7 +106,7 @@ struct CalendarAssembly {
         object.events[index].end = .open
         faults.append(
             CalendarProblem(
-                line: object.events[index].line, uid: object.events[index].uid,
+                of: object.events[index], isShown: true,
                 Message("The event ends before it starts; it is shown without an end.")))
     }
 }

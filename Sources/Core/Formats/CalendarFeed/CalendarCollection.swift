@@ -32,7 +32,7 @@ struct CalendarCollection {
         if part.bytes.isEmpty, heads.contains(where: { type(of: $0).allowsEmptyObjects }) { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
-                CalendarProblem(line: 1, uid: nil, Message("This part of the calendar is no iCalendar object.")),
+                CalendarProblem(line: 1, Message("This part of the calendar is no iCalendar object.")),
                 in: part.href)
             return
         }
@@ -55,11 +55,11 @@ struct CalendarCollection {
                 "The series recurs too often; {count} of its occurrences are shown.",
                 count: CalendarExpansion.seriesLimit)
             let event = object.events[index]
-            report(CalendarProblem(line: event.line, uid: event.uid, fault), in: href(ofEvent: index))
+            report(CalendarProblem(of: event, isShown: true, fault), in: href(ofEvent: index))
         }
         if expansion.isFull {
             let fault = Message("The series recur too often; not all of their occurrences are shown.")
-            report(CalendarProblem(line: 1, uid: nil, fault), in: "")
+            report(CalendarProblem(line: 1, isShown: true, fault), in: "")
         }
         return Feed(
             of: object, from: source, events: events, positions: expansion.positions, problems: list.problems,
@@ -80,7 +80,9 @@ struct CalendarCollection {
 
     private mutating func report(_ problem: CalendarProblem, in href: String) {
         let line = localized("line {line}", ["line": problem.line])
-        list.report(problem.faultWithUID, atPath: href.isEmpty ? line : "\(href.singleLine(limit: 120)), \(line)")
+        list.report(
+            problem.faultWithName, atPath: href.isEmpty ? line : "\(href.singleLine(limit: 120)), \(line)",
+            isShown: problem.isShown)
     }
 }
 
@@ -122,9 +124,14 @@ extension CalendarEvent {
 }
 
 extension CalendarProblem {
-    /// The message, with the UID.
-    fileprivate var faultWithUID: Message {
+    /// The message, with the title of the event, or else its UID.
+    fileprivate var faultWithName: Message {
+        if let title = title?.singleLine(limit: 60).trimmedOrNil {
+            // Translators: {event} is its title, and {problem} a whole sentence.
+            return Message("“{event}”: {problem}", ["event": title, "problem": fault])
+        }
         // Translators: {problem} is a whole sentence.
-        uid.map { Message("{problem} UID: {uid}.", ["problem": fault, "uid": $0.singleLine(limit: 60)]) } ?? fault
+        return uid.map { Message("{problem} UID: {uid}.", ["problem": fault, "uid": $0.singleLine(limit: 60)]) }
+            ?? fault
     }
 }

@@ -117,7 +117,7 @@ struct CalendarReader {
         guard skippedDepth == 0, open.count < CalendarReader.depthLimit else {
             if skippedDepth == 0 {
                 report(
-                    line.number, nil, Message("Components are nested too deeply here; the inner ones were left out.")
+                    line.number, Message("Components are nested too deeply here; the inner ones were left out.")
                 )
             }
             skippedDepth += 1
@@ -165,7 +165,7 @@ struct CalendarReader {
         let name = line.text.trimmedOrNil?.uppercased() ?? ""
         guard let place = open.lastIndex(where: { $0.name == name }) else {
             report(
-                line.number, nil,
+                line.number,
                 Message("Nothing that is called \"{name}\" ends here.", ["name": name.singleLine(limit: 40)]))
             return
         }
@@ -175,11 +175,16 @@ struct CalendarReader {
         case .event:
             let (event, faults) = draft.finish()
             guard add(event) else { break }
-            for fault in faults { report(fault.line, draft.event.uid, fault.fault) }
+            for fault in faults {
+                problems.append(
+                    CalendarProblem(line: fault.line, of: draft.event, isShown: event != nil, fault.fault))
+            }
         case .alarm: if let alarm = alarm.finish() { draft.add(alarm) }
         case .busyTimes:
             for event in busyTimes.events { _ = add(event) }
-            for fault in busyTimes.faults { report(fault.line, busyTimes.uid, fault.fault) }
+            for fault in busyTimes.faults {
+                problems.append(CalendarProblem(line: fault.line, uid: busyTimes.uid, fault.fault))
+            }
         case .zone:
             if observanceCount < CalendarReader.observanceLimit, let zone = zoneDraft.finish() {
                 observanceCount += scope.add(zone)
@@ -192,7 +197,9 @@ struct CalendarReader {
     /// Discards the components from a position on, which have no end.
     private mutating func close(from place: Int) {
         for item in open[place...] where item.component == .event {
-            report(item.line, draft.event.uid, Message("The event has no END:VEVENT."))
+            problems.append(
+                CalendarProblem(
+                    line: item.line, of: draft.event, isShown: false, Message("The event has no END:VEVENT.")))
         }
         open.removeSubrange(place...)
     }
@@ -210,10 +217,10 @@ struct CalendarReader {
     private mutating func end(at line: Int) {
         let isCut = !open.isEmpty
         close(from: 0)
-        if isCut { report(line, nil, Message("The calendar ends before END:VCALENDAR; a part of it may be missing.")) }
+        if isCut { report(line, Message("The calendar ends before END:VCALENDAR; a part of it may be missing.")) }
         if furtherEvents > 0 {
             report(
-                line, nil,
+                line,
                 Message(
                     "There are more than {limit} events; {count} was left out.",
                     "There are more than {limit} events; {count} were left out.",
@@ -222,14 +229,14 @@ struct CalendarReader {
         finishScope()
         if let line = zoneNames.lineBeyondLimit {
             report(
-                line, nil,
+                line, isShown: true,
                 Message(
                     "More than {limit} time zones are named; times in the others are shown as written.",
                     ["limit": ZoneNames.limit]))
         }
         var assembly = CalendarAssembly(object)
         object = assembly.assembled()
-        for fault in assembly.faults { report(fault.line, fault.uid, fault.fault) }
+        problems += assembly.faults
     }
 
     /// Begins another `VCALENDAR` of the file.
@@ -247,14 +254,14 @@ struct CalendarReader {
             let name = zoneNames.names[position]
             guard reportedZones.insert(name).inserted else { continue }
             report(
-                zoneNames.lines[position], nil,
+                zoneNames.lines[position], isShown: true,
                 Message(
                     "The time zone \"{zone}\" is not known; its times are shown as written.",
                     ["zone": name.singleLine(limit: 60)]))
         }
     }
 
-    private mutating func report(_ line: Int, _ uid: String?, _ fault: Message) {
-        problems.append(CalendarProblem(line: line, uid: uid, fault))
+    private mutating func report(_ line: Int, isShown: Bool = false, _ fault: Message) {
+        problems.append(CalendarProblem(line: line, isShown: isShown, fault))
     }
 }

@@ -57,7 +57,7 @@ struct SharedUID {
             object.series[position].master = nil
             faults.append(
                 CalendarProblem(
-                    line: event.line, uid: event.uid,
+                    of: event, isShown: false,
                     Message("This is an older version of an event that starts at another time; it is left out.")))
         }
     }

@@ -32,7 +32,7 @@ package struct ProblemSummary: Hashable, Sendable {
         problems.isEmpty
     }
 
-    /// One clause: "2 entries of events.json could not be read".
+    /// One clause: "2 entries of events.json could not be read", or "have problems" where one of them is shown all the same.
     ///
     /// - Parameters:
     ///   - times: Writes numbers with the locale's digits.
@@ -43,13 +43,18 @@ package struct ProblemSummary: Hashable, Sendable {
         let shown = shownSince.compactMap { $0 }
         // A source without events shows nothing that could be old.
         let areShown = shown.count == failureCount
+        let hasShownEntry = problems.contains(where: \.isShown)
         switch (failureCount, entryCount) {
         case (0, _):
             let source = name ?? times.localized("{count} source", "{count} sources", count: sources.count)
             // Translators: {source} is a name, or "2 sources".
-            return times.localized(
-                "{count} entry of {source} could not be read", "{count} entries of {source} could not be read",
-                count: entryCount, ["source": source])
+            return hasShownEntry
+                ? times.localized(
+                    "{count} entry of {source} has a problem", "{count} entries of {source} have problems",
+                    count: entryCount, ["source": source])
+                : times.localized(
+                    "{count} entry of {source} could not be read", "{count} entries of {source} could not be read",
+                    count: entryCount, ["source": source])
         case (_, 0):
             let failed =
                 (failureCount == 1 ? name : nil)
@@ -63,11 +68,17 @@ package struct ProblemSummary: Hashable, Sendable {
                 "{source} could not be refreshed: {shown}",
                 ["source": failed, "shown": StatusLine.shown(since: oldest, times: times, today: today)])
         default:
+            let values: KeyValuePairs<String, any MessageValue> = [
+                "sources": times.localized("{count} source", "{count} sources", count: failureCount)
+            ]
             // Translators: {sources} is "2 sources", and {count} a number of entries.
-            return times.localized(
-                "{sources} and {count} entry could not be read", "{sources} and {count} entries could not be read",
-                count: entryCount,
-                ["sources": times.localized("{count} source", "{count} sources", count: failureCount)])
+            return hasShownEntry
+                ? times.localized(
+                    "{sources} and {count} entry have problems", "{sources} and {count} entries have problems",
+                    count: entryCount, values)
+                : times.localized(
+                    "{sources} and {count} entry could not be read", "{sources} and {count} entries could not be read",
+                    count: entryCount, values)
         }
     }
 }
