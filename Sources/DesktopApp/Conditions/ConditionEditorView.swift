@@ -11,6 +11,8 @@ final class ConditionEditorView {
     private let name = Entry(name: localized("Name"), placeholder: localized("Name"))
     private let nameFault = Label(class: "condition-fault", fit: .wrapped)
     private let rows = ConditionRows()
+    private let caseHint = Label(
+        localized("Uppercase and lowercase letters count as different."), class: "source-place", fit: .wrapped)
     private let json = TextView()
     private let jsonFrame: ScrolledWindow
     private let jsonFault = Label(class: "condition-fault", fit: .wrapped)
@@ -42,7 +44,7 @@ final class ConditionEditorView {
         mode.halign = .start
         mode.hasFrame = false
         end.append(state, undo, close, save)
-        root.append(name, nameFault, rows.root, jsonFrame, jsonFault, mode, end)
+        root.append(name, nameFault, rows.root, caseHint, jsonFrame, jsonFault, mode, end)
 
         name.onChanged { [weak self] text in
             guard let self, !self.isFilling else { return }
@@ -101,7 +103,7 @@ final class ConditionEditorView {
         defer { isFilling = false }
         name.text = editor.draft.name
         if case .json(let text) = editor.draft.body { json.text = text }
-        rows.root.visible = !editor.isJSON
+        for part in [rows.root, caseHint] as [Widget] { part.visible = !editor.isJSON }
         jsonFrame.visible = editor.isJSON
         mode.label = editor.isJSON ? localized("Edit as _Rows") : localized("Edit as _JSON")
     }
