@@ -240,6 +240,29 @@ class SourcesWindow(SourceTest):
             "events, Events · 1 event, Refreshed just now"])
         self.assertTrue(self.window.all("label", self.address))
 
+    def open_many(self, height):
+        """The list of seven sources over a window of a height."""
+        self.remember_window(900, height)
+        self.open(*(events.write(self.folder / f"feed-{number}.json", events.feed([WALK])) for number in range(7)))
+        self.wait_until("a row", self.rows)
+        self.focus_window()
+        self.keys("ctrl+comma")
+        self.at_work("Sources")
+        return self.settled(lambda: [row for row in self.window.all("list item") if self.window.shows(row)])
+
+    def test_a_long_list_is_as_high_as_the_window_below(self):
+        self.assertEqual(len(self.open_many(1000)), 7)
+        self.assertEqual(self.scrollbars(), [])
+
+    def test_a_list_that_is_cut_has_its_scrollbar_beside_it(self):
+        self.assertLess(len(self.open_many(600)), 7)
+        [bar] = self.scrollbars()
+        x, _, width, _ = self.window.find("list", "Sources").extents
+        self.assertLessEqual(x + width, bar.extents[0])
+
+    def scrollbars(self):
+        return [bar for bar in self.window.all("scroll bar") if bar.extents[3] > 100]
+
     def test_an_address_that_is_typed_is_added(self):
         self.server.offer("more.json", events.feed([RUN]))
         self.open_feed()

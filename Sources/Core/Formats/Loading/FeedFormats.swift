@@ -56,8 +56,8 @@ extension Feed {
 private let decoding = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
 
 extension SourceError {
-    /// The error in the words for what the content is meant to be. A fault of its JSON is told only of what is meant to be JSON:
-    /// by its name, or by its beginning.
+    /// The error for what the content is meant to be. It says where the JSON is wrong only if that is JSON, by its name or by
+    /// its beginning.
     fileprivate func ofContent(_ bytes: [UInt8], of source: Source) -> SourceError {
         switch kind {
         case .notJSON, .notUTF8, .otherEncoding: break
