@@ -23,7 +23,7 @@ package final class ConditionEditor {
     package private(set) var state: State
     /// The path of the file; `nil` before a new condition is saved.
     package private(set) var file: String?
-    /// Increases with each change that does not come from the field that shows it: the rows are others now.
+    /// Another one after each change that does not come from the field that shows it: the rows are others now.
     package private(set) var shapeVersion = Version()
 
     /// What the file has; `nil` before a new condition is saved.
