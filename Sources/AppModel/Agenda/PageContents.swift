@@ -18,7 +18,11 @@ package struct PageContents {
     }
     package private(set) var agendaVersion = Version()
     /// The snapshot that `agenda` formats.
-    package var snapshot: AgendaSnapshot?
+    package var snapshot: AgendaSnapshot? {
+        didSet { rowsVersion = Version() }
+    }
+    /// Another one with each snapshot, and with another filter when there is none.
+    package private(set) var rowsVersion = Version()
     package var preferences: TimePreferences
     /// Formats dates and times by `preferences`, for all pages.
     package var times: TimeFormatter

@@ -65,7 +65,7 @@ private struct PageParts: Equatable {
     init(_ needs: PageNeeds, of contents: PageContents) {
         feeds = needs.contains(.feeds) ? contents.feedsVersion : nil
         agenda = needs.contains(.agenda) ? contents.agendaVersion : nil
-        rows = needs.contains(.rows) ? contents.snapshot?.version : nil
+        rows = needs.contains(.rows) ? contents.rowsVersion : nil
         preferences = needs.contains(.preferences) ? contents.preferences : nil
     }
 }

@@ -48,6 +48,20 @@ import Testing
         #expect(hidden.shown.map(\.snapshot?.rows.rowCount) == [1])
     }
 
+    @Test func `a page of the rows is served with another filter also while there are no events`() async throws {
+        let here = try PlayedLibrary()
+        let model = here.model()
+        await here.open()
+        await here.settled()
+        let (rows, agenda) = (CountedPage([.rows], model.contents), CountedPage([.agenda], model.contents))
+        for page in [rows, agenda] { page.service?.isOnShow = true }
+        let version = model.contents.rowsVersion
+        model.filter.conflictsOnly = true
+        await eventually("the filter is taken") { model.contents.rowsVersion != version }
+        for page in [rows, agenda] { page.service?.take(model.contents) }
+        #expect(rows.shown.count == 1 && agenda.shown.isEmpty && model.contents.snapshot == nil)
+    }
+
     @Test func `a page that was hidden is served once for all that has changed`() async throws {
         let here = try PlayedLibrary()
         let model = here.model()
