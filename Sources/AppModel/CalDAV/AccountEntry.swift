@@ -66,9 +66,7 @@ extension CalDAVAccounts {
     /// The calendars that the server of an account has, as choices; empty while they are not known.
     package func listedChoices(of id: CalDAVAccount.ID) -> [CalendarChoice] {
         guard case .listed(let calendars) = listings[id] else { return [] }
-        return calendars.filter(\.hasEvents).map {
-            CalendarChoice(id: $0.address.text, name: $0.name, color: $0.color, isOn: isOn($0.address, of: id))
-        }
+        return calendars.choices { isOn($0, of: id) }
     }
 
     /// The lines about accounts that need the user.
@@ -76,6 +74,15 @@ extension CalDAVAccounts {
         Dictionary(
             accounts.compactMap { account in AccountNotice(status(of: account.id)).map { (account.id, $0) } },
             uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension [CalDAVCalendar] {
+    /// Those that can have events, as choices.
+    func choices(areOn: (WebAddress) -> Bool) -> [CalendarChoice] {
+        filter(\.hasEvents).map {
+            CalendarChoice(id: $0.address.text, name: $0.name, color: $0.color, isOn: areOn($0.address))
+        }
     }
 }
 

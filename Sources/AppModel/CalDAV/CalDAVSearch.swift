@@ -83,9 +83,7 @@ package final class CalDAVSearch {
     /// The calendars that were found, as choices; empty when there are none yet.
     package var choices: [CalendarChoice] {
         guard case .found(let found) = state else { return [] }
-        return found.calendars.filter(\.hasEvents).map {
-            CalendarChoice(id: $0.address.text, name: $0.name, color: $0.color, isOn: found.chosen.contains($0.address))
-        }
+        return found.calendars.choices(areOn: found.chosen.contains)
     }
 
     /// Ends the search, or drops what was found.

@@ -45,7 +45,7 @@ package final class ConditionsPage: Page {
     private var following: [AnyObject] = []
     private let agenda: AgendaModel
     private let counts = ConditionCounts()
-    /// The number of the visible list, and whether the page shows that something is being read.
+    /// The version of the visible list, and whether the page shows that something is being read.
     private var shownList: (version: Version, isVisiblyReading: Bool)?
     /// The visible entry.
     private var shown: Int?

@@ -59,7 +59,7 @@ struct SeasonFormatterTests {
         #expect(texts.figures == "No result of a game that counts yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
         #expect(SeasonFormatter(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
-        // It is true too when the game is over and nobody has said how it ended.
+        // The sentence also holds when the game is over and its result is missing.
         let later = SeasonFormatter(season, now: "2027-01-07 12:00")
         #expect(later.note(ofRow: 0) == "No result yet" && later.figures == "No result of a game that counts yet")
     }

@@ -14,7 +14,7 @@ public struct SourceChoices: Hashable, Sendable {
         self.init(people: ownership?.people, counting: counting, conflictsWithin: conflictsWithin)
     }
 
-    /// Whether it belongs to a person; `nil` without a decision. A new value makes it the user's own, or nobody's.
+    /// Whether it belongs to a person; `nil` before the user has chosen. Setting it gives the source to the user, or to nobody.
     public var ownership: SourceOwnership? {
         get { people.map { $0.isEmpty ? .followed : .mine } }
         set { people = newValue?.people }

@@ -66,9 +66,8 @@ extension SourceError {
         if bytes.beginsLikeWebPage { return SourceError(.webPage) }
         if source.isNamed([".ics", ".ical", ".icalendar", ".ifb", ".vcs"]) { return SourceError(.noCalendar) }
         if case .otherEncoding = kind { return self }
-        let beginning = String(decoding: bytes.prefix(256), as: UTF8.self)
-            .first { !$0.isWhitespace && $0 != "\u{feff}" }
-        let isJSON = source.isNamed([".json"]) || beginning == "[" || beginning == "{"
+        let first = bytes.beginning.first
+        let isJSON = source.isNamed([".json"]) || first == "[" || first == "{"
         return isJSON ? self : SourceError(.unknownFormat)
     }
 }

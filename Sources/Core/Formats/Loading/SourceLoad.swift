@@ -90,7 +90,7 @@ extension Source {
             do throws(SourceError) {
                 return try isKnown(answer) ? .same(answer) : .feed(Feed.decode(answer, source: self, now: now), answer)
             } catch {
-                throw response.isWebPage ? SourceError(.webPage).ofAnswer : error.ofAnswer
+                throw (response.isWebPage ? SourceError(.webPage) : error).ofAnswer
             }
         }
     }

@@ -67,6 +67,9 @@ extension AgendaFormatter {
         case confirmed, tentative, cancelled
         /// The user has declined it.
         case declined
+
+        /// Whether the user does not go there.
+        package var isOff: Bool { self == .cancelled || self == .declined }
     }
 
     package func standing(of entry: Int) -> Standing {

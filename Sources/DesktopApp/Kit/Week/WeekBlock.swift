@@ -40,7 +40,7 @@ final class WeekBlock {
         label.show(agenda.title(of: entry), above: hasRoomForTime ? agenda.start(of: entry) : "")
         shape.show(event, isBusy: agenda.agenda.isBusy(entry), agenda.color(of: entry), isQuiet: isQuiet)
         button.setClass("quiet", isQuiet)
-        button.setClass("cancelled", [.cancelled, .declined].contains(agenda.standing(of: entry)))
+        button.setClass("cancelled", agenda.standing(of: entry).isOff)
         button.setClass("more", false)
         tooltip = { texts.tooltip(of: entry) }
         button.setAccessibleLabel(texts.accessibleName(of: entry))

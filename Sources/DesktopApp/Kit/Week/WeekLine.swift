@@ -52,7 +52,7 @@ final class WeekLine {
         let event = agenda.agenda.entries[entry].event
         shape.show(event, isBusy: agenda.agenda.isBusy(entry), agenda.color(of: entry), isQuiet: isQuiet)
         button.setClass("quiet", isQuiet)
-        button.setClass("cancelled", [.cancelled, .declined].contains(agenda.standing(of: entry)))
+        button.setClass("cancelled", agenda.standing(of: entry).isOff)
         button.setClass("more", false)
         box.place(
             shape, from: line.span.lowerBound, to: line.span.upperBound, leastWidth: WeekLine.leastWidth,
