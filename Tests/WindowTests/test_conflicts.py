@@ -94,6 +94,17 @@ class List(Conflicts):
         self.at_work_in_main()
         self.wait_focus("Choir Rehearsal and Football")
 
+    def test_a_click_makes_a_conflict_current_and_one_on_a_title_opens_that_event(self):
+        self.open_conflicts()
+        self.wait_focus("Choir Rehearsal and Football")
+        self.click(self.row("Team Call and Choir Concert", self.list("Conflicts")))
+        self.wait_focus("Team Call and Choir Concert")
+        self.click(self.button("Open “Football”"))
+        self.at_work_on("Football")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_focus("Choir Rehearsal and Football")
+
     def test_a_search_finds_conflicts_of_an_event(self):
         self.open_conflicts()
         self.wait_focus("Choir Rehearsal")

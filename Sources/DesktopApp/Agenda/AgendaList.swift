@@ -207,7 +207,8 @@ final class AgendaList: SectionedListDelegate {
         columnTexts.texts = [column.starts, column.ends]
     }
 
-    func show(_ state: AgendaPageState, _ times: TimeFormatter) {
+    /// - Parameter day: The day that the search text says, in words; `nil` when it says none.
+    func show(_ state: AgendaPageState, _ times: TimeFormatter, searchedDay day: String?) {
         guard state != shownState else { return }
         shownState = state
         noteDays()
@@ -215,7 +216,16 @@ final class AgendaList: SectionedListDelegate {
             status.shown = .list
             return
         }
-        status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices(times))
+        guard case .noMatches = state, let day else {
+            status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices(times))
+            return
+        }
+        status.show(
+            icon: "upcoming-calendar-empty-symbolic", title: day, body: state.body,
+            choices: [
+                .init(label: localized("Go There"), action: "win.go-to-searched-day", isSuggested: true),
+                .init(label: localized("Show All Events"), action: "win.show-all"),
+            ])
     }
 
     /// Scrolls to an event without moving the keyboard focus.

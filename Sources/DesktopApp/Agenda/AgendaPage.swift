@@ -184,7 +184,7 @@ package final class AgendaPage: Page {
         let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state != .loading || model.status.isVisiblyRefreshing {
-            list.show(state, model.times)
+            list.show(state, model.times, searchedDay: days.day(model.filter.search).map(days.name))
         }
         // From now on, new events of a source must not scroll the list.
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
@@ -329,7 +329,8 @@ package final class AgendaPage: Page {
             action("previous-conflict") { $0.goToConflict(isNext: false) },
             action("export-agenda") { $0.export() },
         ]
-        (listActions + [action("show-all") { $0.showAll() }]).forEach(window.addAction)
+        (listActions + [action("show-all") { $0.showAll() }, action("go-to-searched-day") { $0.takeOffer() }]).forEach(
+            window.addAction)
     }
 
     private func action(_ name: String, _ body: @escaping @MainActor (AgendaPage) -> Void) -> Action {

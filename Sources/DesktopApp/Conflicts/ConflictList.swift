@@ -195,7 +195,7 @@ final class ConflictList: SectionedListDelegate {
         case .conflict, .member:
             guard let item = contents.lines.item(ofLine: row) else { return }
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
-            show(item, in: widget, texts, withDay: section.header == nil, isMember: contents.lines.isMember(row))
+            show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
         case .more(let cluster):
             (widget as? ConflictGroupRow)?.show(texts.title(ofMore: cluster, in: contents.lines), isOpen: false)
         case .cluster(let row, let isOpen):
@@ -210,13 +210,17 @@ final class ConflictList: SectionedListDelegate {
     }
 
     private func show(
-        _ item: ConflictRows.Item, in widget: Widget, _ texts: ConflictFormatter, withDay: Bool, isMember: Bool
+        _ item: ConflictRows.Item, ofLine line: Int, in widget: Widget, _ texts: ConflictFormatter, withDay: Bool
     ) {
-        guard let row = widget as? ConflictRow else { return }
+        guard let row = widget as? ConflictRow, let lines else { return }
         row.room = room
-        row.onAction = { [weak self] in self?.onAction($0, item) }
+        row.onAction = { [weak self] action in
+            // A button does not take the focus, and what it opens gives the focus back to the current row.
+            self?.list.focus(row: line)
+            self?.onAction(action, item)
+        }
         row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
-        row.show(item, in: texts, withDay: withDay, isMember: isMember)
+        row.show(item, in: texts, withDay: withDay, isMember: lines.isMember(line))
     }
 
     func bindHeader(_ widget: Widget, section: Int) {
@@ -268,6 +272,9 @@ final class ConflictList: SectionedListDelegate {
         guard let lines else { return }
         if let item = lines.item(ofLine: row) { onAction(.openFirst, item) } else { onToggle(row) }
     }
+
+    /// A click unfolds a conflict; its titles open the events.
+    func activatesOnClick(row: Int) -> Bool { lines?.item(ofLine: row) == nil }
 
     func openMenu(row: Int, x: Double, y: Double) {
         guard let item = lines?.item(ofLine: row) else { return }

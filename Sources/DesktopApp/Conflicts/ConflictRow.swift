@@ -15,7 +15,10 @@ final class ConflictRow: Box {
 
     /// Called with what was chosen to be done.
     var onAction: @MainActor (ConflictAction) -> Void = { _ in } {
-        didSet { buttons?.onAction = onAction }
+        didSet {
+            titles.onOpen = onAction
+            buttons?.onAction = onAction
+        }
     }
     /// Called to open the menu at a widget of the row.
     var onMenu: @MainActor (Widget) -> Void = { _ in }
@@ -36,7 +39,10 @@ final class ConflictRow: Box {
         }
         let top = Box(.horizontal, class: "conflict-top", children: titles, more)
         append(top, details)
-        if let lanes { append(lanes.root) }
+        if let lanes {
+            lanes.root.addClass("conflict-lanes")
+            append(lanes.root)
+        }
         if let buttons { append(buttons) }
     }
 

@@ -5,19 +5,29 @@ import Planning
 import Text
 
 /// The titles of two events with the colors of their sources and a cross between them; below each other if there is
-/// little room.
+/// little room. A click on a title opens its event.
+///
+/// The titles do not take the keyboard focus, which belongs to the row: its menu has the same.
 @MainActor
 final class ConflictTitles: Box {
-    private let first = Label(class: "conflict-title", fit: .cut)
+    private let labels = [Label(class: "conflict-title", fit: .cut), Label(class: "conflict-title", fit: .cut)]
+    private let buttons: [Button]
     private let cross = Label("×", class: "conflict-cross")
-    private let second = Label(class: "conflict-title", fit: .cut)
     private let dots = [SourceDot(), SourceDot()]
 
+    /// Called with the action of the title that was clicked.
+    var onOpen: @MainActor (ConflictAction) -> Void = { _ in }
+
     init() {
+        buttons = labels.map { Button(cssName: "title-button", child: $0) }
         super.init(.horizontal, class: "conflict-titles")
-        for title in [first, second] { title.showsCutTextInTooltip() }
-        let halves = zip(dots, [first, second]).map { dot, title in
-            return Box(.horizontal, class: "conflict-half", children: dot.root, title)
+        for label in labels { label.showsCutTextInTooltip() }
+        for (button, action) in zip(buttons, [ConflictAction.openFirst, .openSecond]) {
+            button.focusable = false
+            button.onClicked { [weak self] in self?.onOpen(action) }
+        }
+        let halves = zip(dots, buttons).map { dot, button in
+            return Box(.horizontal, class: "conflict-half", children: dot.root, button)
         }
         append(halves[0], cross, halves[1])
     }
@@ -31,10 +41,13 @@ final class ConflictTitles: Box {
     }
 
     func show(_ titles: [String], colors: [SourceColor]) {
-        (first.text, second.text) = (titles[0], titles[1])
+        for (index, title) in titles.enumerated() {
+            labels[index].text = title
+            buttons[index].setAccessibleLabel(localized("Open “{event}”", ["event": title]))
+        }
         for (dot, color) in zip(dots, colors) { dot.show(color) }
     }
 
     /// Two lines of the usual height.
-    func showSample() { (first.text, second.text) = ("A", "A") }
+    func showSample() { for label in labels { label.text = "A" } }
 }

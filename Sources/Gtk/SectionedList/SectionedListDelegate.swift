@@ -15,6 +15,9 @@ public protocol SectionedListDelegate: AnyObject {
     /// The user activated the row by a click, the keyboard or an assistive technology.
     func activate(row: Int)
 
+    /// Whether a click activates the row. Otherwise it only makes it the current one. `true` by default.
+    func activatesOnClick(row: Int) -> Bool
+
     /// The user asked for the menu of a row: with the secondary button of the pointer, or with the menu key or Shift+F10.
     ///
     /// - Parameters:
@@ -33,6 +36,7 @@ public protocol SectionedListDelegate: AnyObject {
 }
 
 extension SectionedListDelegate {
+    public func activatesOnClick(row: Int) -> Bool { true }
     public func focusChanged(row: Int) {}
     public func visibleSectionsChanged() {}
     public func openMenu(row: Int, x: Double, y: Double) {}

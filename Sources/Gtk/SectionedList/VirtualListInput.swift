@@ -138,7 +138,7 @@ extension VirtualList {
         defer { pressedRow = nil }
         guard let row = pressedRow, row == self.row(atX: x, y: y) else { return false }
         if revealsClickedRow { scroll(to: row, .nearest) }
-        delegate?.activate(row: row)
+        if delegate?.activatesOnClick(row: row) == true { delegate?.activate(row: row) }
         return true
     }
 

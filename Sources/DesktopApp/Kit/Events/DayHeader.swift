@@ -7,7 +7,7 @@ import Time
 package final class DayHeader: Box {
     private let title = FittingLabel()
     private let year = Label(class: "day-year")
-    private let badge = Label(class: "today-badge")
+    private let badge = Label(class: "day-badge")
     private let counts = Box(.horizontal, class: "day-counts")
     private let summary = Label(class: "day-summary")
     private let conflicts = Label(class: "day-conflicts")
@@ -55,6 +55,7 @@ package final class DayHeader: Box {
         title.show(room == .tight ? shortName : texts.times.dayName(date), short: shortName)
         year.show(texts.year(of: date))
         badge.show(texts.relativeName(of: date))
+        badge.setClass("today", date == texts.today)
         self.summary.show(room == .tight ? nil : summary)
         conflicts.show(room == .tight ? nil : inConflict)
         // The first label at the end takes the free room before it.
