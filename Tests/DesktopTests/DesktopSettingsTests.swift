@@ -50,6 +50,19 @@ extension DesktopTests {
             await portal.stop()
         }
 
+        @Test func `an older portal of GNOME has high contrast among the settings for accessibility`() async throws {
+            let portal = try await Portal.start()
+            portal.values = ["org.gnome.desktop.a11y.interface high-contrast": Variant(true)]
+            let told = Told()
+            #expect(await pump { !told.all.isEmpty })
+            // Another contrast of the same portal takes nothing away.
+            portal.change("org.freedesktop.appearance", "contrast", Variant(0))
+            portal.change("org.gnome.desktop.a11y.interface", "high-contrast", Variant(false))
+            #expect(await pump { told.all.count == 2 })
+            #expect(told.all == [.init(.noPreference, nil, highContrast: true), .init(.noPreference, nil)])
+            await portal.stop()
+        }
+
         @Test func `values of another type than the portal's are passed over`() async throws {
             let portal = try await Portal.start()
             portal.values = [

@@ -63,6 +63,17 @@ class Colors(WindowTest):
         self.open_sample()
         self.wait_until("a dark window", lambda: self.brightness() < 70)
 
+    def test_without_a_portal_the_stored_settings_decide(self):
+        self.play_no_portal()
+        stored = self.folder / "config/glib-2.0/settings/keyfile"
+        stored.parent.mkdir(parents=True)
+        stored.write_text("[org/gnome/desktop/a11y/interface]\nhigh-contrast=true\n"
+                          "[org/gnome/desktop/interface]\ncolor-scheme='prefer-dark'\n")
+        self.environment.update({"XDG_CONFIG_HOME": str(self.folder / "config"), "GSETTINGS_BACKEND": "keyfile"})
+        self.open_sample()
+        # The ground of high contrast is black, that of the dark style is not.
+        self.wait_until("a black window", lambda: self.brightness() < 8)
+
     def test_more_contrast_is_shown_in_light_and_dark(self):
         self.open_sample()
         self.wait_until("a light window", lambda: self.brightness() > 200)

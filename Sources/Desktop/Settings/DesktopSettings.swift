@@ -11,6 +11,8 @@ public final class DesktopSettings: PreferencesState {
 
     /// The values that have arrived so far.
     private var arriving = DesktopPreferences()
+    /// What each setting of the portal says about high contrast.
+    private var contrasts: [SettingsPortal.Key: Bool] = [:]
     private var portal: SettingsPortal?
     private var interface: InterfaceSettings?
 
@@ -23,8 +25,9 @@ public final class DesktopSettings: PreferencesState {
 
     private func portalAnswered(_ hasPortal: Bool) {
         if !hasPortal {
-            interface = InterfaceSettings { [weak self] in self?.tell($0) }
-            arriving = interface?.preferences ?? DesktopPreferences()
+            let interface = InterfaceSettings { [weak self] in self?.tell($0) }
+            self.interface = interface
+            arriving = interface.preferences
         }
         tell(arriving)
     }
@@ -32,9 +35,11 @@ public final class DesktopSettings: PreferencesState {
     private func set(_ key: SettingsPortal.Key, _ value: Variant) {
         switch key {
         case .colorScheme: if let number = value.number { arriving.colorScheme = .init(portal: number) }
-        case .contrast: if let number = value.number { arriving.highContrast = number == 1 }
+        case .contrast: if let number = value.number { contrasts[key] = number == 1 }
+        case .highContrast: if let isOn = value.bool { contrasts[key] = isOn }
         case .clockFormat: if let text = value.text { arriving.clockFormat = .init(gnome: text) }
         }
+        arriving.highContrast = contrasts.values.contains(true)
         // The first values are reported together.
         if preferences != nil { tell(arriving) }
     }

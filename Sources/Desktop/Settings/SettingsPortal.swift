@@ -6,11 +6,14 @@ final class SettingsPortal {
     enum Key: String, CaseIterable {
         case colorScheme = "color-scheme"
         case contrast
+        case highContrast = "high-contrast"
         case clockFormat = "clock-format"
 
         var namespace: String {
             switch self {
             case .colorScheme, .contrast: "org.freedesktop.appearance"
+            // An older portal of GNOME knows no other contrast.
+            case .highContrast: "org.gnome.desktop.a11y.interface"
             case .clockFormat: "org.gnome.desktop.interface"
             }
         }

@@ -122,9 +122,13 @@ final class MainWindow {
         }
     }
 
-    /// Dims what is below a dialog.
+    /// Dims what is below a dialog: the window, and the dialogs except the one on top.
     func dim() {
-        for part in [titlebar, content] { part.setClass("below-dialog", !dialogs.dialogs.isEmpty) }
+        let open = dialogs.dialogs.map(\.window)
+        for part in [titlebar, content] { part.setClass("below-dialog", !open.isEmpty) }
+        for dialog in open {
+            for part in [dialog.titlebar, dialog.child] { part?.setClass("below-dialog", dialog !== open.last) }
+        }
     }
 
     /// The least width of the window, in logical pixels, when its content can be that narrow.
