@@ -127,6 +127,12 @@ extension AgendaFormatter {
         return localized("for {people}", ["people": agenda.people.names(people)])
     }
 
+    /// Those whose marks an event has in a list: nobody where that is usual, because it is for the user alone.
+    package func markedPeople(of entry: Int) -> PersonSet {
+        let people = agenda.people(of: entry)
+        return agenda.people.isOne || people == .me ? [] : people
+    }
+
     /// The part of its description that a search found; empty when it found the words elsewhere.
     private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
         search.excerpt(of: entry).map { [$0.inQuotes] } ?? []

@@ -68,8 +68,8 @@ package struct WeekLayout: Hashable, Sendable {
         package let more: [More]
         /// The number of its events for which there is no lane.
         package let lanelessCount: Int
-        /// The people who have a block.
-        package let people: PersonSet
+        /// The people who have a lane: those for whom there are events with a time; empty when there is only the user.
+        package let people: [Person.ID]
         /// The number of all its events.
         package let eventCount: Int
         /// The number of its events that are in conflict.
@@ -78,9 +78,6 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// Seven days.
     package let days: [Day]
-    /// The people who have a lane in each day: those whose conflicts are wanted, else those who have events with a time in the
-    /// week; empty when there is only the user. An event for several has a block in the lane of each.
-    package let people: [Person.ID]
     /// From the first to the last of `days`.
     package var dates: ClosedRange<CalendarDate>? {
         days.first.flatMap { first in days.last.map { first.date...$0.date } }
@@ -98,14 +95,14 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// The most columns of blocks at one time. The last one is left to the number of the others if there are more.
     package static let mostColumns = 3
-    /// The most columns in the lane of a person.
-    private static let mostLaneColumns = 2
+    /// The most columns in the lane of one of several people.
+    static let mostLaneColumns = 2
     /// The most lanes of bars.
     package static let mostLanes = 4
     /// The least length of a block in minutes.
     private static let leastMinutes = 30
     /// The most conflicts of a block that are looked at.
-    private static let mostShared = 200
+    static let mostShared = 200
     /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
     private static let daysBefore = 2
     /// The width of a day.
@@ -145,53 +142,18 @@ package struct WeekLayout: Hashable, Sendable {
                     .contains { passes.passes(entry, $0) }
             })
         self.inConflict = inConflict
-        let concerned = drafts.lazy.flatMap(\.parts).reduce(into: PersonSet()) {
-            $0.formUnion(agenda.people(concernedBy: $1.entry))
-        }
-        let people = agenda.people.isOne ? [] : agenda.people.people(conflicts.people ?? concerned).map(\.id)
-        self.people = people
-        /// The blocks of a day in one lane.
-        func lay(out draft: WeekDayDraft, for person: Person.ID?, in lane: ClosedRange<Double>) -> ([Block], [More]) {
-            let own = draft.parts.filter { part in
-                person.map { agenda.people(concernedBy: part.entry).contains($0) } ?? true
+        days = zip(dates, drafts).enumerated().map { position, day in
+            let (date, draft) = day
+            let concerned = draft.parts.reduce(into: PersonSet()) {
+                $0.formUnion(agenda.people(concernedBy: $1.entry))
             }
-            // A lane is narrower than a day.
-            let columns = WeekColumns(
-                own.map { scale.block($0) },
-                most: people.count > 1 ? WeekLayout.mostLaneColumns : WeekLayout.mostColumns)
-            let parts = Dictionary(uniqueKeysWithValues: own.map { ($0.entry, $0) })
-            let blocks = columns.blocks.map { block in
-                var block = block
-                block.lane = lane
-                if let part = parts[block.entry] {
-                    block.shared = draft.shared(
-                        part, about: person, where: passes, most: WeekLayout.mostShared, in: agenda, &zone
-                    ).map { scale.span($0, of: part, drawnAs: block.span) }
-                }
-                return block
-            }
-            let more = columns.more.map { more in
-                var more = more
-                more.lane = lane
-                return more
-            }
-            return (blocks, more)
-        }
-        days = zip(dates, drafts).enumerated().map { position, draft in
-            let laid =
-                people.isEmpty
-                ? [lay(out: draft.1, for: nil, in: WeekLayout.wholeDay)]
-                : people.enumerated().map { number, person in
-                    let count = Double(people.count)
-                    return lay(out: draft.1, for: person, in: Double(number) / count...Double(number + 1) / count)
-                }
-            let entries = draft.1.parts.map(\.entry) + lanes.entries[position]
+            let wanted = conflicts.people.map(concerned.intersection) ?? concerned
+            let people = agenda.people.isOne ? [] : agenda.people.people(wanted).map(\.id)
+            let (blocks, more) = draft.blocks(inLanesOf: people, on: scale, where: passes, in: agenda, &zone)
+            let entries = draft.parts.map(\.entry) + lanes.entries[position]
             return Day(
-                date: draft.0, blocks: laid.flatMap(\.0), more: laid.flatMap(\.1),
-                lanelessCount: lanes.hiddenCounts[position],
-                people: draft.1.parts.reduce(into: []) { $0.formUnion(agenda.people(concernedBy: $1.entry)) },
-                eventCount: entries.count,
-                conflictingCount: entries.count(where: inConflict.contains))
+                date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position], people: people,
+                eventCount: entries.count, conflictingCount: entries.count(where: inConflict.contains))
         }
     }
 

@@ -28,7 +28,7 @@ package final class EventRow: Box {
     private let subtitle: any TextWidget
     private let recurrence = Image("upcoming-repeat-symbolic", pixelSize: 14)
     private let chip = ConflictChipButton()
-    /// The initials of those for whom it is, where there are several people.
+    /// The initials of those for whom it is, unless that is the user alone.
     private let people = PersonMarks()
     private let more: Button?
     private let isSingleLine: Bool
@@ -218,8 +218,7 @@ package final class EventRow: Box {
         let repetition = texts.recurrence(of: entry)
         recurrence.visible = repetition != nil && room == .wide
         recurrence.tooltipText = repetition
-        let agenda = texts.agenda
-        people.show(agenda.people.isOne ? [] : agenda.people(of: entry), of: agenda.people)
+        people.show(texts.markedPeople(of: entry), of: texts.agenda.people)
         let words = texts.conflicts(of: entry)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)

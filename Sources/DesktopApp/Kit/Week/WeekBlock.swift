@@ -30,14 +30,19 @@ final class WeekBlock {
     ///   - hasRoomForTime: Whether its time has a line below its title.
     ///   - isQuiet: Whether it steps back behind others.
     ///   - isNarrow: Whether words are cut rather than broken with a hyphen: a column of two letters is hard to read.
+    ///   - namesPeople: Whether the title says for whom it is, because no lane does.
     func show(
-        _ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool, isNarrow: Bool = false
+        _ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool, isNarrow: Bool = false,
+        namesPeople: Bool = false
     ) {
         self.entry = entry
         label.keepsWords = isNarrow
         let agenda = texts.agenda
         let event = agenda.agenda.entries[entry].event
-        label.show(agenda.title(of: entry), above: hasRoomForTime ? agenda.start(of: entry) : "")
+        let people = namesPeople ? agenda.markedPeople(of: entry) : []
+        let title = [agenda.title(of: entry), people.isEmpty ? nil : agenda.agenda.people.names(people)]
+        label.show(
+            title.compactMap { $0 }.joined(separator: " · "), above: hasRoomForTime ? agenda.start(of: entry) : "")
         shape.show(event, isBusy: agenda.agenda.isBusy(entry), agenda.color(of: entry), isQuiet: isQuiet)
         button.setClass("quiet", isQuiet)
         button.setClass("cancelled", agenda.standing(of: entry).isOff)

@@ -130,12 +130,13 @@ final class WeekGrid: WeekForm {
         initials = []
         let (people, count) = (texts.agenda.agenda.people, Double(week.days.count))
         for day in week.days.indices {
-            for (lane, person) in week.people.enumerated() where week.days[day].people.contains(person) {
+            let lanes = week.days[day].people
+            for (lane, person) in lanes.enumerated() {
                 let mark = PersonMarks()
                 mark.show(PersonSet(person), of: people)
                 mark.root.halign = .center
-                let place = (Double(lane) + 0.5) / Double(week.people.count)
-                let half = 0.5 / Double(week.people.count)
+                let place = (Double(lane) + 0.5) / Double(lanes.count)
+                let half = 0.5 / Double(lanes.count)
                 heads.place(
                     mark.root, from: (Double(day) + place - half) / count, to: (Double(day) + place + half) / count,
                     .init(y: root.grown(WeekGrid.headHeight), height: root.grown(WeekGrid.personHeight)))
@@ -168,7 +169,7 @@ final class WeekGrid: WeekForm {
                 lane = week.bars[bar].lane
                 block.show(
                     week.bars[bar].entry, in: texts, hasRoomForTime: false,
-                    isQuiet: isQuiet(week.bars[bar].entry, in: week))
+                    isQuiet: isQuiet(week.bars[bar].entry, in: week), namesPeople: true)
             case .rest(let day):
                 block.show(more: week.days[day].lanelessCount, on: week.days[day], in: texts)
             case .block, .more: break

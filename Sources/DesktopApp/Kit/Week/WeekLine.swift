@@ -67,8 +67,7 @@ final class WeekLine {
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
         label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
-        people.show(
-            agenda.agenda.people.isOne ? [] : agenda.agenda.people(of: entry), of: agenda.agenda.people)
+        people.show(agenda.markedPeople(of: entry), of: agenda.agenda.people)
         placeTexts(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
         tooltip = { texts.tooltip(of: entry) }
         button.setAccessibleLabel(texts.accessibleName(of: entry))
