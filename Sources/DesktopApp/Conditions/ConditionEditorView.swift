@@ -43,6 +43,7 @@ final class ConditionEditorView {
         state.hexpand = true
         mode.halign = .start
         mode.hasFrame = false
+        for button in [undo, close, save] { button.valign = .center }
         end.append(state, undo, close, save)
         root.append(name, nameFault, rows.root, caseHint, jsonFrame, jsonFault, mode, end)
 

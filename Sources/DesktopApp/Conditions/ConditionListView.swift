@@ -82,10 +82,12 @@ final class ConditionListView: SectionedListDelegate {
         }
         list.rebind()
         let selected = model.selection.flatMap { model.list?.entries[$0] }
-        if selected != shownEntry {
-            shownEntry = selected
-            if let row = model.selection.flatMap(positions.firstIndex) { list.scroll(toRow: row, position: .nearest) }
+        if let row = model.selection.flatMap(positions.firstIndex) {
+            if selected != shownEntry { list.scroll(toRow: row, position: .nearest) }
+            // Other conditions before it have come or gone.
+            if let focused = list.focusedRow, focused != row { list.moveFocus(toRow: row) }
         }
+        shownEntry = selected
         isChanging = false
         nothing.visible = found.isEmpty && model.list?.entries.isEmpty == false
         scroll.visible = !nothing.visible

@@ -47,7 +47,7 @@ final class CandidateRow {
         for label in [name, location] { label.showsCutTextInTooltip() }
         let texts = Box(.vertical, spacing: 4, children: name, location, facts, warnings, owner)
         texts.hexpand = true
-        owner.setTexts([localized("My own"), localized("Somebody else’s")])
+        owner.setTexts([localized("My own"), localized("Someone else’s")])
         owner.halign = .start
         free.halign = .start
         whose.xalign = 0

@@ -10,9 +10,7 @@ import Storage
 final class SourceRow: Box {
     private let dot = SourceDot()
     private let name = Label(class: "source-name", fit: .cutInMiddle)
-    private let location = Label(class: "source-place", fit: .cutInMiddle)
-    private let content = Label(class: "source-place", fit: .cut)
-    private let state = Label(class: "source-place", fit: .cut)
+    private let summary = Label(class: "source-place", fit: .cut)
     private let failure = Label(class: "source-failure", fit: .lines(2))
     private let spinner = Spinner(isSpinning: false)
 
@@ -21,7 +19,7 @@ final class SourceRow: Box {
         super.init(.horizontal, spacing: 12, class: "source-row")
         let texts = Box(.vertical, spacing: 2)
         texts.hexpand = true
-        for label in [name, location, content, state, failure] {
+        for label in [name, summary, failure] {
             label.showsCutTextInTooltip()
             texts.append(label)
         }
@@ -39,10 +37,11 @@ final class SourceRow: Box {
         let stored = entry.stored
         dot.show(color)
         name.text = stored.name
-        location.text = texts.location(of: stored)
-        content.text = texts.content(
-            of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role)
-        state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
+        summary.text = texts.summary(
+            of: stored, recurring: entry.feed?.calendar?.recurringCount ?? 0, role: entry.role,
+            isRefreshing: entry.isRefreshing)
+        // Two sources can have the same name.
+        tooltipText = texts.location(of: stored)
         failure.text = texts.failure(of: stored)?.message ?? ""
         spinner.isSpinning = entry.isRefreshing
         spinner.visible = entry.isRefreshing

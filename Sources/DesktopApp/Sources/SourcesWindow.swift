@@ -17,7 +17,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         name: localized("Sources"), rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) },
         headerKinds: [.init(minimumHeight: 48)])
     private let scroll: ScrolledWindow
-    private let removeAll = Button(label: localized("Remove _All…"), class: "destructive-action")
+    private let removeAll = Button(label: localized("Remove _All…"))
     private let empty = Label(localized("No sources yet."))
     package private(set) lazy var undoBar: UndoBar? = UndoBar(over: sources(), of: model.undos)
     /// Called to open the page of a source.
@@ -29,7 +29,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     /// Called to ask a question in a dialog.
     package var onAsk: @MainActor (_ make: (Window) -> QuestionDialog) -> Void = { _ in }
 
-    private static let (height, greatestHeight, usualRowCount) = (520, 900, 4)
+    private static let (height, greatestHeight, usualRowCount) = (480, 900, 6)
 
     /// As high as the window below where there are more rows than usual.
     private static func height(forRows count: Int, over parent: Window) -> Int {
@@ -87,6 +87,8 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         let addresses = Button(label: localized("Your _Email Addresses…"))
         addresses.wrapText()
         addresses.onClicked { [weak self] in self?.onAddresses() }
+        removeAll.halign = .end
+        removeAll.hexpand = true
         removeAll.onClicked { [weak self] in self?.askToRemoveAll() }
         let buttons = Box(.horizontal, spacing: 8, children: addresses, removeAll)
         let page = Box(.vertical, class: "sources")

@@ -54,6 +54,11 @@ struct PeopleConflictsTests {
             feeds: [mine, anas, both], choices: choices, rules: PeopleRules(people), timeZone: .newYork)
         #expect(conflicts(agenda) == ["Me: Dentist and Parents’ evening", "Ana: Yoga and Parents’ evening"])
         #expect(agenda.entries.indices.map { people.names(agenda.people(of: $0)) } == ["Me", "Ana", "Me and Ana"])
+        // What is for the user alone has no mark.
+        let texts = AgendaFormatter(
+            agenda, times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+            today: LocalDateTime("2018-11-03 00:00").date)
+        #expect(agenda.entries.indices.map { texts.markedPeople(of: $0).ids } == [[], [ana], [Person.me, ana]])
         // A calendar for somebody who is not there is followed.
         let one = Agenda(feeds: [mine, anas, both], choices: choices, timeZone: .newYork)
         #expect(one.conflicts.pairCount == 3)

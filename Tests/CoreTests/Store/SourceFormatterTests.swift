@@ -37,6 +37,9 @@ import Testing
             texts.state(of: source(hoursAgo: 2, isPaused: true), isRefreshing: false)
                 == "Not refreshed automatically · refreshed 2 h ago")
         #expect(texts.state(of: source(hoursAgo: 2), isRefreshing: true) == "Refreshing…")
+        #expect(
+            texts.summary(of: source(hoursAgo: 2), recurring: 0, role: nil, isRefreshing: false)
+                == texts.content(of: source()) + " · refreshed 2 h ago")
     }
 
     @Test func `beside an error nothing says that it was refreshed just now`() {

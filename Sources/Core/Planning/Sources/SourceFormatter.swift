@@ -66,14 +66,22 @@ package struct SourceFormatter {
     /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Not refreshed automatically · refreshed 2 d
     /// ago". If the last one failed: "Tried just now · last refreshed 2 d ago".
     package func state(of source: StoredSource, isRefreshing: Bool) -> String {
-        let text: String
-        if isRefreshing {
-            text = localized("refreshing…")
-        } else {
-            let paused = source.isPaused ? localized("not refreshed automatically") : nil
-            text = ([paused].compactMap { $0 } + lastRefresh(of: source)).joined(separator: " · ")
-        }
+        let text = refreshes(of: source, isRefreshing: isRefreshing)
         return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Its content and its state in one line: "Calendar · 15 events, 4 repeat · refreshed 5 min ago".
+    package func summary(
+        of source: StoredSource, recurring: Int, role: SourceRole?, isRefreshing: Bool
+    ) -> String {
+        [content(of: source, recurring: recurring, role: role), refreshes(of: source, isRefreshing: isRefreshing)]
+            .joined(separator: " · ")
+    }
+
+    private func refreshes(of source: StoredSource, isRefreshing: Bool) -> String {
+        guard !isRefreshing else { return localized("refreshing…") }
+        let paused = source.isPaused ? localized("not refreshed automatically") : nil
+        return ([paused].compactMap { $0 } + lastRefresh(of: source)).joined(separator: " · ")
     }
 
     /// When a source was removed: "Removed 2 d ago".
