@@ -103,7 +103,7 @@ class AccessibleTree(WindowTest):
         self.check("an event")
         self.keys("Escape")
         self.at_work_in_main()
-        for keys, title in [("ctrl+comma", "Sources"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?")]:
+        for keys, title in [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?")]:
             self.keys(keys)
             self.at_work(title)
             self.check(title)
@@ -115,7 +115,7 @@ class AccessibleTree(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.click(self.wait_until("a source", lambda: next(
             iter(self.window.all("list item", lambda its: its.startswith("mock"))), None)))
         self.at_work("mock")

@@ -40,7 +40,7 @@ class Adding(WindowTest):
     def test_a_link_to_subscribe_to_is_shown_and_then_added(self):
         self.open_events()
         self.click_link(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.assertEqual(self.told(), (
             f"Work, webcal://127.0.0.1:{self.server.port}/work.ics, Calendar · 3 events, 1 of them repeats, "
@@ -55,7 +55,7 @@ class Adding(WindowTest):
 
     def test_a_link_that_starts_the_program_is_shown_too(self):
         self.open(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.at_work_in_main()
@@ -65,7 +65,7 @@ class Adding(WindowTest):
         self.open_events()
         self.server.gate.clear()
         self.click_link(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_until("the reading", lambda: "being read" in self.told())
         self.assertNotIn("sensitive", self.window.find("button", "Add").states)
         self.keys("Escape")
@@ -76,7 +76,7 @@ class Adding(WindowTest):
     def test_what_cannot_be_read_says_why_and_can_be_added_all_the_same(self):
         self.open_events()
         self.click_link(f"webcal://127.0.0.1:{self.server.port}/none.ics")
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         # The careful choice.
         self.wait_equal(self.focused, "Cancel")
         self.assertIn("127.0.0.1 has nothing at this address. Check the address.", self.told())
@@ -87,7 +87,7 @@ class Adding(WindowTest):
     def test_a_login_page_is_no_calendar(self):
         self.open_events()
         self.click_link(self.offer("<!doctype html><title>Log in</title>"))
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Cancel")
         self.assertIn("This address gives a web page", self.told())
 
@@ -106,7 +106,7 @@ class Adding(WindowTest):
         self.type(str(file)[1:])
         # Later GTK leaves a part of that with which it completed the slash.
         self.keys("shift+End", "Delete", "Return")
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.assertEqual(self.told(), (
             f"Work, {file}, Calendar · 3 events, 1 of them repeats, January 6, 2099 to March 31, 2099, "
@@ -119,7 +119,7 @@ class Adding(WindowTest):
         self.open_events()
         lectures = [calendars.single(title, title) + "\nTRANSP:TRANSPARENT" for title in ("Logic", "Art")]
         self.click_link(self.offer(calendars.calendar(*lectures, name="Lectures"), "lectures.ics"))
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_read()
         self.assertTrue(self.told().endswith(
             "Followed: all its events are marked as free, so none counts for conflicts."), self.told())
@@ -133,7 +133,7 @@ class Adding(WindowTest):
         self.keys("Tab", "Tab", "Return")
         self.at_work_in_main()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.wait_until("how it counts", lambda: any(
             row.name.startswith("Lectures, Calendar · 2 events · followed · free events count")
             for row in self.window.all("list item")))
@@ -146,7 +146,7 @@ class Adding(WindowTest):
         self.program = self.first
         self.wait_for_row("Talk, ")
         self.click_link(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Cancel")
         self.assertIn("This calendar is here already, as “", self.told())
         self.button("Add Anyway")
@@ -167,7 +167,7 @@ class Adding(WindowTest):
         for name in ("x" * 10_000, "تقويم العمل " * 20, "\u202e" + "👩‍👩‍👧" * 200):
             with self.subTest(name[:10]):
                 self.click_link(self.offer(calendars.calendar(calendars.single("a", "Talk"), name=name)))
-                self.at_work("Add Source")
+                self.at_work("Add Calendar")
                 self.wait_equal(self.focused, "Add")
                 self.assertLess(self.settled(lambda: self.frame().geometry[2]), 520)
                 self.keys("Escape")
@@ -201,7 +201,7 @@ class Adding(WindowTest):
         self.first = self.program
         self.focus_window()
         self.click_link(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.at_work_in_main()
@@ -210,7 +210,7 @@ class Adding(WindowTest):
         self.keys("Home")
         self.wait_until("the beginning", lambda: (self.focused() or "").startswith("Walk 1, "))
         self.click_link(self.offer())
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_until("that it is here", lambda: "This address is here already, as “" in self.told())
         self.click(self.button("Refresh"))
         self.at_work_in_main()

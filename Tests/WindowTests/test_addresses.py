@@ -24,7 +24,7 @@ class Addresses(WindowTest):
 
     def open_addresses(self):
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         item = "Your Email Addresses…"
         self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Tab"))
         self.keys("Return")
@@ -56,7 +56,7 @@ class Addresses(WindowTest):
         self.keys("Return")
         self.wait_until("that it is there", lambda: "This address is in the list already." in self.notices())
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, PEACE)
@@ -72,7 +72,7 @@ class Addresses(WindowTest):
         self.wait_equal(self.items, [])
         self.wait_equal(self.focused, "An email address of yours")
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, CONFLICT)

@@ -133,7 +133,7 @@ class Changes(WindowTest):
 
         # So does its page in the list of sources.
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         row = self.wait_until("its row", lambda: next(
             row for row in self.window.all("list item") if row.name.startswith("work")))
         self.focus_row(row)

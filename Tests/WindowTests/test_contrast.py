@@ -68,7 +68,7 @@ class Contrast(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.assert_readable("the list of sources")
 
     def test_bars_have_no_color_in_high_contrast(self):
@@ -106,7 +106,7 @@ class Contrast(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.click(self.button("Your Email Addresses…"))
         self.at_work("Your Email Addresses")
         self.assert_readable("the addresses")

@@ -43,7 +43,7 @@ class Dropping(WindowTest):
 
     def add(self):
         """Adds what is shown of what was dropped."""
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.at_work_in_main()
@@ -79,13 +79,13 @@ class Dropping(WindowTest):
         broken.write_text("{")
         copy = events.write(self.folder / "copy.json", events.feed(events.SAMPLE))
         self.drag(first, second, broken, copy)
-        self.at_work("Add Sources")
+        self.at_work("Add Calendars")
         self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Sources"))
         states = {box.name: "checked" in box.states for box in self.window.all("checkbox")}
         self.assertEqual(states, {
             "Add first": True, "Add second": True, "Add broken": False, "Add copy": False})
         rows = self.window.names("list item")
-        self.assertIn("This source is here already, as “mock”.", rows[3])
+        self.assertIn("This calendar is here already, as “mock”.", rows[3])
         self.click(self.window.find("checkbox", "Add second"))
         self.click(self.button("Add 1 Source"))
         self.at_work_in_main()

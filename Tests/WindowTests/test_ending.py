@@ -74,5 +74,5 @@ class Ending(SourceTest):
         self.open()
         self.wait_equal(self.rows, [WALK_ROW])
         self.wait_until("the message", lambda: any(
-            "was missing or empty. One source is restored" in label.name for label in self.window.all("label")))
+            "was missing or empty. One calendar is restored" in label.name for label in self.window.all("label")))
         self.server.offer("more.json", events.feed([WALK]))

@@ -5,7 +5,7 @@ from driver.case import WindowTest
 
 STARS = [{"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}]
 PAGES = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions", "Changes"]
-DIALOGS = [("ctrl+comma", "Sources"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?"), ("ctrl+p", "Print"),
+DIALOGS = [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?"), ("ctrl+p", "Print"),
            ("ctrl+question", "Keyboard Shortcuts")]
 
 
@@ -95,14 +95,14 @@ class Focus(WindowTest):
     def test_after_a_source_is_removed(self):
         self.open_all()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         row = self.wait_until("the source", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("mock,"))), None))
         self.settled(lambda: row.extents)
         self.click(row)
         self.at_work("mock")
         self.keys("alt+m")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.wait_for_focus("after a source was removed")
 
     def test_after_the_sidebar_over_a_narrow_window_is_closed(self):

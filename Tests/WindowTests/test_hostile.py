@@ -137,5 +137,5 @@ class Hostile(WindowTest):
             "the result", lambda: self.window.all("label", "Result: False") or None, 30)))
         self.assert_width("test")
 
-        self.waits("sources", lambda: (self.keys("ctrl+comma"), self.look_at_dialog("Sources", 600)))
+        self.waits("sources", lambda: (self.keys("ctrl+comma"), self.look_at_dialog("Calendars", 600)))
         print(self.lags, file=sys.stderr)

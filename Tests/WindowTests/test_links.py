@@ -76,11 +76,11 @@ class ColdStart(LinkTest):
 
     def test_a_number_that_no_source_has_is_told(self):
         self.open(self.stars, "starevents://event?id=99")
-        self.wait_for_text("None of your sources has a star event with the number 99.")
+        self.wait_for_text("None of your calendars has a star event with the number 99.")
 
     def test_without_any_source_a_link_says_what_is_missing(self):
         self.open("upcoming://event/0123456789abcdef")
-        self.wait_for_text("None of your sources has the event of this link.")
+        self.wait_for_text("None of your calendars has the event of this link.")
 
 
 class RunningInstance(LinkTest):

@@ -135,7 +135,7 @@ class People(WindowTest):
         self.assertFalse([box for box in self.window.all("checkbox") if box.name.startswith("Me")])
         self.assertFalse([row for row in self.rows() if ", for " in row])
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         row = self.wait_until("the row", lambda: next(
             row for row in self.window.all("list item") if row.name.startswith("Mia")))
         self.focus_row(row)
@@ -156,7 +156,7 @@ class People(WindowTest):
         self.wait_until("the person", lambda: "checked" in self.window.find("checkbox", "Mia").states)
         self.wait_equal(lambda: self.ask_database("SELECT ownership FROM source ORDER BY id"), [(None,), ("1",)])
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_until("for Mia", lambda: any(", for Mia" in row for row in self.rows()))
@@ -172,7 +172,7 @@ class People(WindowTest):
         self.start(server.offer("recitals.ics", recitals).replace("http:", "webcal:"))
         self.assertEqual(self.program.wait(), 0)
         self.program = first
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         # A calendar of the web is followed at first.
         self.wait_until("the question", lambda: self.window.find("checkbox", "Mia"))
         self.assertNotIn("checked", self.window.find("checkbox", "Me").states)

@@ -123,7 +123,7 @@ class Place(WindowTest):
         first, top = self.program, self.settled(lambda: self.top(FIRST))
         self.start(address).wait()
         self.program = first
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_until("the words", lambda: "all in the past" in self.window.find("list item").name)
         self.keys("Return")
         self.at_work_in_main()

@@ -18,14 +18,14 @@ class Removing(WindowTest):
 
     def open_sources(self):
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
 
     def remove_all(self):
         self.click(self.button("Remove All…"))
         self.at_work("Remove 2 Calendars?")
         self.wait_equal(self.focused, "Cancel")
         self.keys("Tab", "Return")
-        self.at_work("Sources")
+        self.at_work("Calendars")
 
     def bring_back_buttons(self):
         return [node.name for node in self.window.all("button") if node.name.startswith("Bring ")]
@@ -45,7 +45,7 @@ class Removing(WindowTest):
             label.startswith("walks\nruns\n\nNothing is deleted at their addresses.")
             for label in self.window.names("label")))
         self.keys("Return")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.assertEqual(self.bring_back_buttons(), [])
         self.remove_all()
         self.wait_equal(self.bring_back_buttons, ["Bring walks back", "Bring runs back"])
@@ -72,7 +72,7 @@ class Removing(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_until("the bar", lambda: any(
-            self.window.shows(label) for label in self.window.all("label", "2 sources removed")))
+            self.window.shows(label) for label in self.window.all("label", "2 calendars removed")))
         self.click(self.window.find("button", "Close the message"))
         self.keys("ctrl+z")
         self.rows_are(2)
@@ -87,7 +87,7 @@ class Removing(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.keys("F10")
-        self.wait_until("Undo", lambda: "Undo: 2 sources removed" in self.menu_items())
+        self.wait_until("Undo", lambda: "Undo: 2 calendars removed" in self.menu_items())
         self.keys("Home", "Return")
         self.rows_are(2)
 
@@ -102,5 +102,5 @@ class Removing(WindowTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.wait_until("they stay removed", lambda: len(self.bring_back_buttons()) == 2)

@@ -273,7 +273,7 @@ class Bar(SeasonTest):
     def open_source(self, name):
         """Opens the page of a source."""
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         row = self.wait_until("the row", lambda: next(
             (row for row in self.window.all("list item") if row.name.startswith(name)), None))
         title = row.name.split(",")[0]

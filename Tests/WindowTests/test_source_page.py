@@ -18,7 +18,7 @@ class SourcePage(SourceTest):
 
     def reopen(self):
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         # The first row, from the field for an address.
         row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
         self.focus_row(row)
@@ -28,7 +28,7 @@ class SourcePage(SourceTest):
 
     def close_page(self):
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
 
@@ -51,7 +51,7 @@ class SourcePage(SourceTest):
         self.open_page()
         self.wait_until("the state", lambda: self.says("Events · 1 event"))
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.wait_until("the row", lambda: any("focused" in row.states for row in self.window.all("list item")))
 
     def test_another_name_is_shown_everywhere_and_taken_back(self):
@@ -97,7 +97,7 @@ class SourcePage(SourceTest):
         self.at_work("events")
         self.wait_until("what holds", lambda: self.window.all("label", "Never counts"))
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.wait_until("the row says it", lambda: self.window.names("list item") == [
             "events, Events · 2 events · never counts, Refreshed just now"])
         self.keys("Escape")

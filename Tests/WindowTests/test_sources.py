@@ -87,7 +87,7 @@ class Refreshes(SourceTest):
             "events could not be refreshed: showing what came "), seconds=30)
         self.focus_window()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         row = self.wait_until("the failure", lambda: next(
             (row.name for row in self.window.all("list item") if "The shown events are 3 h" in row.name), None))
         self.assertIn("events, Events · 1 event, ", row)
@@ -132,7 +132,7 @@ class Databases(SourceTest):
         self.wait_equal(self.rows, [WALK_ROW])
         message = self.wait_until("the message", lambda: next(
             (label.name for label in self.window.all("label") if "has been set aside as" in label.name), None))
-        self.assertIn("upcoming-damaged-1.sqlite. Its one source is kept and read again.", message)
+        self.assertIn("upcoming-damaged-1.sqlite. Its one calendar is kept and read again.", message)
         self.assertEqual((self.database.parent / "upcoming-damaged-1.sqlite").read_bytes(), b"no database")
         self.click(self.icon_button("Close the message"))
         self.wait_until("it to go", lambda: not any(
@@ -210,11 +210,11 @@ class SourcesWindow(SourceTest):
     def open_sources(self):
         self.open_feed()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
 
     def items(self):
         """The names of the sources in the list, without those that were removed."""
-        return [name.split(",")[0] for sources in self.window.all("list", "Sources")
+        return [name.split(",")[0] for sources in self.window.all("list", "Calendars")
                 for name in sources.names("list item") if ", Removed " not in name]
 
     def open_page(self, name="events"):
@@ -229,7 +229,7 @@ class SourcesWindow(SourceTest):
         """Removes a source on its page, which leads back to the list."""
         self.open_page(name)
         self.keys("alt+m")
-        self.at_work("Sources")
+        self.at_work("Calendars")
 
     def press(self, name):
         self.click(self.button(name))
@@ -247,7 +247,7 @@ class SourcesWindow(SourceTest):
         self.wait_until("a row", self.rows)
         self.focus_window()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         return self.settled(lambda: [row for row in self.window.all("list item") if self.window.shows(row)])
 
     def test_a_long_list_is_as_high_as_the_window_below(self):
@@ -257,7 +257,7 @@ class SourcesWindow(SourceTest):
     def test_a_list_that_is_cut_has_its_scrollbar_beside_it(self):
         self.assertLess(len(self.open_many(600)), 11)
         [bar] = self.scrollbars()
-        x, _, width, _ = self.window.find("list", "Sources").extents
+        x, _, width, _ = self.window.find("list", "Calendars").extents
         self.assertLessEqual(x + width, bar.extents[0])
 
     def scrollbars(self):
@@ -276,7 +276,7 @@ class SourcesWindow(SourceTest):
         self.keys("ctrl+a")
         self.type(f"http://127.0.0.1:{self.server.port}/more.json")
         self.keys("Return")
-        self.at_work("Add Source")
+        self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.wait_until("the end of it", lambda: len(self.program.node.children) == 1)
@@ -334,7 +334,7 @@ class SourcesWindow(SourceTest):
         self.wait_equal(self.rows, [WALK_ROW])
         self.focus_window()
         self.keys("ctrl+comma")
-        self.at_work("Sources")
+        self.at_work("Calendars")
 
     def change_file(self):
         events.write(self.file, events.feed([RUN]))
@@ -358,7 +358,7 @@ class SourcesWindow(SourceTest):
         events.write(self.file, events.feed([RUN]))
         self.toggle_refreshing("It is read as soon as the file changes.")
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, [RUN_ROW])
@@ -382,7 +382,7 @@ class SourcesWindow(SourceTest):
         self.open_page()
         self.toggle_refreshing("It is fetched only when you refresh it.")
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         self.keys("Escape")
         self.at_work_in_main()
         self.quit()
@@ -400,7 +400,7 @@ class SourcesWindow(SourceTest):
         self.open_page()
         self.press("Refresh")
         self.keys("Escape")
-        self.at_work("Sources")
+        self.at_work("Calendars")
         wait_for("its spinner", lambda: any("Refreshing…" in row.name for row in self.window.all("list item")))
         self.server.gate.set()
         wait_for("the end", lambda: any("Refreshed just now" in row.name for row in self.window.all("list item")))

@@ -13,7 +13,8 @@ extension UndoModel {
         let words =
             name(of: stored).map { Message("{source} removed", ["source": $0]) }
             ?? Message(
-                "{count} source removed", "{count} sources removed", count: stored.count, number: number(stored.count))
+                "{count} calendar removed", "{count} calendars removed", count: stored.count,
+                number: number(stored.count))
         let removed = Set(stored.map(\.id))
         note(
             Undo(words, while: { [library] in !library.entries.contains { removed.contains($0.id) } }) { [library] in
@@ -28,7 +29,7 @@ extension UndoModel {
         let added = Set(ids).intersection(library.entries.map(\.id))
         guard !added.isEmpty else { return }
         // The name of a source may become known later.
-        let words = { @MainActor [weak self] in self?.wordsOfAdded(added) ?? Message("Sources added") }
+        let words = { @MainActor [weak self] in self?.wordsOfAdded(added) ?? Message("Calendars added") }
         note(
             Undo(words: words, while: { [library] in library.entries.contains { added.contains($0.id) } }) {
                 [library] in
@@ -39,7 +40,8 @@ extension UndoModel {
     private func wordsOfAdded(_ ids: Set<StoredSource.ID>) -> Message {
         let added = library.entries.filter { ids.contains($0.id) }
         return name(of: added).map { Message("{source} added", ["source": $0]) }
-            ?? Message("{count} source added", "{count} sources added", count: added.count, number: number(added.count))
+            ?? Message(
+                "{count} calendar added", "{count} calendars added", count: added.count, number: number(added.count))
     }
 
     /// The name of a single source; `nil` for several, which are counted.

@@ -70,7 +70,7 @@ package final class AdditionModel {
     package var label: String {
         guard candidates.count == 1, let preview = candidates[0].preview else {
             guard candidates.count > 1 else { return localized("_Add") }
-            return agenda.times.localized("_Add {count} Source", "_Add {count} Sources", count: chosen.count)
+            return agenda.times.localized("_Add {count} Calendar", "_Add {count} Calendars", count: chosen.count)
         }
         if case .samePlace = preview.likeness { return localized("_Refresh") }
         return preview.isWorthAdding ? localized("_Add") : localized("_Add Anyway")

@@ -9,7 +9,7 @@ import Text
 @MainActor
 package final class AdditionDialog: ColumnDialog {
     private let model: WindowModel
-    private let list = ListBox(name: localized("Sources"), class: "sources-list")
+    private let list = ListBox(name: localized("Calendars"), class: "sources-list")
     private let others = Label(class: "source-place", fit: .wrapped)
     private let cancel = Button(label: localized("_Cancel"))
     private let add = Button(label: localized("_Add"))
@@ -24,7 +24,7 @@ package final class AdditionDialog: ColumnDialog {
         self.model = model
         let buttons = DialogButtons([cancel, add])
         super.init(
-            localized("Add Source"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
+            localized("Add Calendar"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
         fill()
         cancel.onClicked { [weak self] in self?.window.close() }
         add.onClicked { [additions = model.additions] in additions.add() }
@@ -42,7 +42,7 @@ package final class AdditionDialog: ColumnDialog {
     private func show(_ candidates: [AdditionModel.Candidate]) {
         guard !candidates.isEmpty else { return window.close() }
         let texts = SourcePreviewFormatter(times: model.agenda.times, today: model.agenda.preferences.today)
-        window.title = candidates.count == 1 ? localized("Add Source") : localized("Add Sources")
+        window.title = candidates.count == 1 ? localized("Add Calendar") : localized("Add Calendars")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
             rows[position].show(candidate, isAlone: candidates.count == 1, texts, people: model.library.people)

@@ -38,7 +38,7 @@ package final class SourcePage: ColumnDialog {
     private let password = Button(label: localized("Change _Password…"))
     private let calendars = Button(label: localized("_Choose Calendars…"))
     private let removeAccount = Button(label: localized("Remove _Account"))
-    private let remove = Button(label: localized("Re_move Source"), class: "destructive-action")
+    private let remove = Button(label: localized("Re_move Calendar"), class: "destructive-action")
     /// What is shown only for a source in the store.
     private var settings: [Widget] = []
     private var conflictSettings: [Widget] = []

@@ -14,11 +14,11 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 
     private let model: WindowModel
     private let list = SectionedList(
-        name: localized("Sources"), rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) },
+        name: localized("Calendars"), rowKinds: Row.allCases.map { _ in .init(minimumHeight: 48) },
         headerKinds: [.init(minimumHeight: 48)])
     private let scroll: ScrolledWindow
     private let removeAll = Button(label: localized("Remove _All…"))
-    private let empty = Label(localized("No sources yet."))
+    private let empty = Label(localized("No calendars yet."))
     package private(set) lazy var undoBar: UndoBar? = UndoBar(over: sources(), of: model.undos)
     /// Called to open the page of a source.
     package var onOpen: @MainActor (StoredSource.ID) -> Void = { _ in }
@@ -52,7 +52,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         texts = SourceFormatter(times: times, now: model.library.now)
         let rowCount = model.library.entries.count + model.removedItems.count
         window = Dialog(
-            localized("Sources"), over: parent, width: 600,
+            localized("Calendars"), over: parent, width: 600,
             height: SourcesWindow.height(forRows: rowCount, over: parent))
         scroll = ScrolledWindow(child: list)
         addBar()
@@ -74,7 +74,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         bar.packStart(add)
         let refresh = Button(
             icon: "view-refresh-symbolic", name: localized("Refresh all"),
-            tooltip: localized("Refresh all sources (F5)"))
+            tooltip: localized("Refresh all calendars (F5)"))
         refresh.onClicked { [weak self] in self?.library.refresh() }
         bar.packStart(refresh)
         for key in ["F5", "<Control>r"] {

@@ -101,7 +101,7 @@ import TestSupport
         #expect(additions.candidates.map(\.source) == sources)
         await isRead()
         #expect(additions.candidates.map(\.isChosen) == [true, false, false, true, true])
-        #expect(additions.label == "_Add 3 Sources")
+        #expect(additions.label == "_Add 3 Calendars")
         additions.choose(sources[3], false)
         additions.choose(sources[1], true)
         #expect(!additions.isWorthAdding)
@@ -109,7 +109,7 @@ import TestSupport
         #expect(additions.isWorthAdding)
         additions.add()
         await eventually("they are added") { names == ["work", "a", "c"] }
-        #expect(window.undos.shown?.text == "2 sources added")
+        #expect(window.undos.shown?.text == "2 calendars added")
     }
 
     @Test func `whose events they are can be said before`() async throws {

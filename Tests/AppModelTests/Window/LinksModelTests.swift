@@ -29,7 +29,7 @@ import TestSupport
         #expect(links.follow("upcoming://event/0123456789abcdef"))
         links.proceed(isReading: false) { _ in false }
         #expect(links.awaited == nil)
-        #expect(try #require(links.error).message.contains("None of your sources has the event of this link."))
+        #expect(try #require(links.error).message.contains("None of your calendars has the event of this link."))
         links.dismissError()
         #expect(links.error == nil)
     }

@@ -70,7 +70,7 @@ import Text
 
     @Test func `several are counted`() {
         undos.remove(ids)
-        #expect(undos.shown?.text == "2 sources removed")
+        #expect(undos.shown?.text == "2 calendars removed")
         #expect(names.isEmpty)
     }
 

@@ -27,10 +27,10 @@ struct ProblemSummaryTests {
         #expect(sentence([], [problem("a")]) == "1 entry of a could not be read")
         #expect(sentence([], [problem("a"), problem("a", "/12/end")]) == "2 entries of a could not be read")
         #expect(sentence([], [problem("a", "/3/start"), problem("a", "/3/end")]) == "1 entry of a could not be read")
-        #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 sources could not be read")
+        #expect(sentence([], [problem("a"), problem("b")]) == "2 entries of 2 calendars could not be read")
         #expect(sentence([failure("a")], []) == "a could not be read")
-        #expect(sentence([failure("a"), failure("b")], []) == "2 sources could not be read")
-        #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 source and 2 entries could not be read")
+        #expect(sentence([failure("a"), failure("b")], []) == "2 calendars could not be read")
+        #expect(sentence([failure("a")], [problem("b"), problem("c")]) == "1 calendar and 2 entries could not be read")
     }
 
     @Test func `an entry that is shown all the same has a problem`() {
@@ -38,7 +38,7 @@ struct ProblemSummaryTests {
             source: Source(path: "/feeds/a"), path: "line 7", isShown: true, Message("It ends before it starts."))
         #expect(sentence([], [shown]) == "1 entry of a has a problem")
         #expect(sentence([], [shown, problem("a")]) == "2 entries of a have problems")
-        #expect(sentence([failure("b")], [shown]) == "1 source and 1 entry have problems")
+        #expect(sentence([failure("b")], [shown]) == "1 calendar and 1 entry have problems")
     }
 
     @Test func `a source is called as the user calls it`() {

@@ -54,7 +54,7 @@ struct StatusLineTests {
         #expect(line(offline: [source("https://a.org")])?.text == "Offline: nothing has come from the web yet")
         #expect(line([failure("https://a.org/x")])?.text == "x could not be read")
         #expect(
-            line([failure("https://a.org/x"), failure("/y", minutesAgo: 1)])?.text == "2 sources could not be read")
+            line([failure("https://a.org/x"), failure("/y", minutesAgo: 1)])?.text == "2 calendars could not be read")
     }
 
     @Test func `a failure says what is shown instead`() {
@@ -62,7 +62,7 @@ struct StatusLineTests {
         #expect(line?.text == "x could not be refreshed: showing what came at 4:14 AM")
         #expect(line?.canTryAgain == true && line?.hasProblems == true)
         let both = [failure("https://a.org/x", minutesAgo: 106), failure("https://a.org/y", minutesAgo: 6)]
-        #expect(self.line(both)?.text == "2 sources could not be refreshed: showing what came at 4:14 AM")
+        #expect(self.line(both)?.text == "2 calendars could not be refreshed: showing what came at 4:14 AM")
     }
 
     @Test func `a problem of an entry is not tried again`() {

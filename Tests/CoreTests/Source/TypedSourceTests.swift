@@ -22,7 +22,8 @@ import Testing
 
     @Test func `an address in the list is not taken twice`() {
         let source = Source(location: "https://example.org/a.ics")
-        #expect(fault("https://example.org/a.ics", besides: [source]) == "Another source in the list has this address.")
+        #expect(
+            fault("https://example.org/a.ics", besides: [source]) == "Another calendar in the list has this address.")
         #expect(fault("https://example.org/b.ics", besides: [source]) == nil)
     }
 }

@@ -35,7 +35,7 @@ import Testing
         #expect(opening.sources.map(\.givenName) == ["Films", nil], sourceLocation: sourceLocation)
         #expect(opening.sources.map(\.isPaused) == [false, true], sourceLocation: sourceLocation)
         let notice = try #require(opening.notice?.text, sourceLocation: sourceLocation)
-        #expect(notice.contains("2 sources are"), sourceLocation: sourceLocation)
+        #expect(notice.contains("2 calendars are"), sourceLocation: sourceLocation)
         // The next source is added to those that are there.
         let more = Source(location: "https://example.org/more.json")
         _ = try opening.store.add([more])
@@ -78,7 +78,7 @@ import Testing
         try copy.write(to: file)
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.sources.map(\.source) == [StoreSamples.source, StoreSamples.other, more])
-        #expect(opening.notice?.text.contains("One source is restored from sources.json") == true)
+        #expect(opening.notice?.text.contains("One calendar is restored from sources.json") == true)
         try opening.store.close()
         #expect(try StoreOpening.open(in: directory.url).notice == nil)
     }
@@ -138,7 +138,7 @@ import Testing
         try Data("[".utf8).write(to: directory[SourceList.fileName])
         try FileManager.default.removeItem(at: file)
         let notice = try StoreOpening.open(in: directory.url).notice?.text
-        #expect(notice?.hasSuffix("cannot be read: add the sources again.") == true)
+        #expect(notice?.hasSuffix("cannot be read: add the calendars again.") == true)
     }
 
     @Test func `a list that is later than the database is not overwritten`() throws {

@@ -59,7 +59,7 @@ import Testing
         #expect(try damaged() == ["upcoming-damaged-1.sqlite"])
         #expect(try Data(contentsOf: directory["upcoming-damaged-1.sqlite"]) == Data("no database at all".utf8))
         let notice = try #require(opening.notice?.text)
-        #expect(notice.hasSuffix("upcoming-damaged-1.sqlite. Its one source is kept and read again."))
+        #expect(notice.hasSuffix("upcoming-damaged-1.sqlite. Its one calendar is kept and read again."))
         #expect(try opening.store.checkIntegrity())
     }
 
@@ -98,7 +98,7 @@ import Testing
         try first.store.database.close()
 
         let second = try StoreOpening.open(in: directory.url)
-        #expect(second.notice?.text.contains("Its one source is kept and read again.") == true)
+        #expect(second.notice?.text.contains("Its one calendar is kept and read again.") == true)
         #expect(second.sources.map(\.givenName) == ["Films"])
         #expect(try damaged().count == 1)
         try second.store.database.close()
@@ -124,7 +124,7 @@ import Testing
     @Test func `with nothing left to tell the sources, that is said`() throws {
         try write("garbage")
         let notice = try StoreOpening.open(in: directory.url).notice?.text
-        #expect(notice?.hasSuffix("was lost: add your sources again.") == true)
+        #expect(notice?.hasSuffix("was lost: add your calendars again.") == true)
     }
 
     @Test func `a place that cannot be a directory leaves a store in memory, and says so`() throws {

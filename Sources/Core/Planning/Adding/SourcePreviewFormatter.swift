@@ -124,10 +124,8 @@ package struct SourcePreviewFormatter {
             localized("This file is here already, as “{source}”.", ["source": shown(name)])
         case .samePlace(let name):
             localized("This address is here already, as “{source}”.", ["source": shown(name)])
-        case .sameEvents(let name) where preview.isCalendar:
-            localized("This calendar is here already, as “{source}”.", ["source": shown(name)])
         case .sameEvents(let name):
-            localized("This source is here already, as “{source}”.", ["source": shown(name)])
+            localized("This calendar is here already, as “{source}”.", ["source": shown(name)])
         case .mostEvents(let name):
             localized("Most of its events are here already, in “{source}”.", ["source": shown(name)])
         }
@@ -135,8 +133,4 @@ package struct SourcePreviewFormatter {
 
     /// A name in quotes, isolated for either text direction.
     private func shown(_ name: String) -> String { name.singleLine(limit: 80).isolated }
-}
-
-extension SourcePreview {
-    fileprivate var isCalendar: Bool { (try? result.get())?.kind == .calendar }
 }

@@ -66,7 +66,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .loading: localized("Reading events")
         case .failed(let failures) where failures.count == 1:
             localized("{source} could not be read", ["source": failures[0].name])
-        case .failed: localized("The sources could not be read")
+        case .failed: localized("The calendars could not be read")
         case .empty(entries: 0): localized("No events")
         case .empty: localized("No event could be read")
         case .allHidden, .peopleHidden: localized("No events shown")
@@ -82,11 +82,11 @@ package enum AgendaPageState: Hashable, Sendable {
         case .welcome:
             localized("Add a calendar, or drop a file of events here, to see what is coming up and what conflicts.")
         case .loading:
-            localized("This takes as long as the sources do to arrive and to be put in order. You can cancel it.")
+            localized("This takes as long as the calendars do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
         case .empty(entries: 0):
-            localized("The opened sources have no events. New events will appear here.")
+            localized("The opened calendars have no events. New events will appear here.")
         case .empty(let entries):
             localized(
                 "The only entry has a problem. Open the list of problems.",

@@ -174,16 +174,16 @@ package struct LinkError: WordedError, Hashable, Sendable {
             LinkError(
                 Message(
                     """
-                    None of your sources has a star event with the number {id}. Add its feed, or ask for a newer link.
+                    None of your calendars has a star event with the number {id}. Add its feed, or ask for a newer link.
                     """, ["id": id])
             )
         case .starEvents:
-            LinkError(Message("None of your sources is a feed of star events. Add one to see its page."))
+            LinkError(Message("None of your calendars is a feed of star events. Add one to see its page."))
         case .event:
             LinkError(
                 Message(
                     """
-                    None of your sources has the event of this link. The link may be too old: its event may have got another title \
+                    None of your calendars has the event of this link. The link may be too old: its event may have got another title \
                     or time, or may be gone.
                     """)
             )
@@ -194,10 +194,10 @@ package struct LinkError: WordedError, Hashable, Sendable {
         case .changes(.some):
             LinkError(
                 Message(
-                    "None of your sources is that of this link. It may be gone, or may have got another address."))
+                    "None of your calendars is that of this link. It may be gone, or may have got another address."))
         case .agenda, .conflicts, .changes(nil):
             LinkError(
-                Message("There is nothing coming up that this link could lead to. Add a source of events."))
+                Message("There is nothing coming up that this link could lead to. Add a calendar."))
         }
     }
 }

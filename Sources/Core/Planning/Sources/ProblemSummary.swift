@@ -46,7 +46,7 @@ package struct ProblemSummary: Hashable, Sendable {
         let hasShownEntry = problems.contains(where: \.isShown)
         switch (failureCount, entryCount) {
         case (0, _):
-            let source = name ?? times.localized("{count} source", "{count} sources", count: sources.count)
+            let source = name ?? times.localized("{count} calendar", "{count} calendars", count: sources.count)
             // Translators: {source} is a name, or "2 sources".
             return hasShownEntry
                 ? times.localized(
@@ -58,7 +58,7 @@ package struct ProblemSummary: Hashable, Sendable {
         case (_, 0):
             let failed =
                 (failureCount == 1 ? name : nil)
-                ?? times.localized("{count} source", "{count} sources", count: failureCount)
+                ?? times.localized("{count} calendar", "{count} calendars", count: failureCount)
             guard areShown else { return localized("{source} could not be read", ["source": failed]) }
             guard let oldest = shown.min() else {
                 return localized("{source} could not be refreshed", ["source": failed])
@@ -69,7 +69,7 @@ package struct ProblemSummary: Hashable, Sendable {
                 ["source": failed, "shown": StatusLine.shown(since: oldest, times: times, today: today)])
         default:
             let values: KeyValuePairs<String, any MessageValue> = [
-                "sources": times.localized("{count} source", "{count} sources", count: failureCount)
+                "sources": times.localized("{count} calendar", "{count} calendars", count: failureCount)
             ]
             // Translators: {sources} is "2 sources", and {count} a number of entries.
             return hasShownEntry

@@ -17,7 +17,7 @@ package enum TypedSource {
             return .failure(TypedTextFault(words: words))
         }
         guard !known.contains(source) else {
-            return .failure(TypedTextFault(words: Message("Another source in the list has this address.")))
+            return .failure(TypedTextFault(words: Message("Another calendar in the list has this address.")))
         }
         return .success(source)
     }

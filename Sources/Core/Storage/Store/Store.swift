@@ -55,7 +55,7 @@ package struct Store: Sendable {
                     Message(
                         """
                         The database {path} was made by a later version of Upcoming. Use that version, or move the file away and \
-                        add your sources again.
+                        add your calendars again.
                         """, ["path": file.path]))
             }
             try StoreSchema.migrator.migrate(database)

@@ -104,10 +104,10 @@ package struct StoreOpening: Sendable {
         _ = try store.add(salvaged: isForeign ? nil : salvage(old), beside: try? SourceList(in: directory))
         let found =
             switch try store.sources().count {
-            case 0: Message("The list of sources was lost: add your sources again.")
+            case 0: Message("The list of calendars was lost: add your calendars again.")
             case let count:
                 Message(
-                    "Its one source is kept and read again.", "Its {count} sources are kept and read again.",
+                    "Its one calendar is kept and read again.", "Its {count} calendars are kept and read again.",
                     count: count)
             }
         let reason =
@@ -176,7 +176,7 @@ extension Store {
             return
                 Message(
                     """
-                    There was no database in {folder}, and the list of sources {file} beside it cannot be read: add the sources \
+                    There was no database in {folder}, and the list of calendars {file} beside it cannot be read: add the calendars \
                     again.
                     """, ["folder": directory.path, "file": SourceList.fileName])
         }
@@ -185,10 +185,10 @@ extension Store {
         let reason =
             isNew
             ? Message("The database {path} was missing or empty.", ["path": path])
-            : Message("The database {path} had lost sources.", ["path": path])
+            : Message("The database {path} had lost calendars.", ["path": path])
         let restored = Message(
-            "One source is restored from {file} beside it and read again.",
-            "{count} sources are restored from {file} beside it and read again.", count: count,
+            "One calendar is restored from {file} beside it and read again.",
+            "{count} calendars are restored from {file} beside it and read again.", count: count,
             ["file": SourceList.fileName])
         return reason.followed(by: restored)
     }

@@ -5,7 +5,7 @@ import Gtk
 ///
 ///     final class SourcesDialog: ColumnDialog {
 ///         init(over parent: Window) {
-///             super.init(localized("Sources"), over: parent, width: 440, greatestHeight: 560)
+///             super.init(localized("Calendars"), over: parent, width: 440, greatestHeight: 560)
 ///             column.append(list)
 ///             fit()
 @MainActor

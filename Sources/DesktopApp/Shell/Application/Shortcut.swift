@@ -48,11 +48,11 @@ struct Shortcut {
                     accelerators: ["<Shift>Page_Up", "<Shift>Page_Down"]),
             ]),
         Group(
-            title: localized("Sources"),
+            title: localized("Calendars"),
             shortcuts: [
                 Shortcut(title: localized("Open"), action: "win.open", accelerators: ["<Control>o"]),
                 Shortcut(title: localized("Add an address"), action: "win.add-address", accelerators: ["<Control>l"]),
-                Shortcut(title: localized("Sources"), action: "win.sources", accelerators: ["<Control>comma"]),
+                Shortcut(title: localized("Calendars"), action: "win.sources", accelerators: ["<Control>comma"]),
                 Shortcut(title: localized("Refresh"), action: "win.refresh", accelerators: ["F5", "<Control>r"]),
             ]),
         Group(

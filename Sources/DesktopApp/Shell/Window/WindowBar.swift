@@ -259,7 +259,7 @@ final class WindowBar {
         export.append(localized("Export _Agenda…"), action: "win.export-agenda", isHiddenWhenDisabled: true)
         export.append(localized("Export _Season…"), action: "win.export-season", isHiddenWhenDisabled: true)
         let sources = Menu()
-        sources.append(localized("_Sources…"), action: "win.sources")
+        sources.append(localized("_Calendars…"), action: "win.sources")
         sources.append(localized("_Refresh"), action: "win.refresh")
         sources.appendSubmenu(localized("Print and _Export"), export)
         let help = Menu()
