@@ -80,14 +80,14 @@ class Dropping(WindowTest):
         copy = events.write(self.folder / "copy.json", events.feed(events.SAMPLE))
         self.drag(first, second, broken, copy)
         self.at_work("Add Calendars")
-        self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Sources"))
+        self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Calendars"))
         states = {box.name: "checked" in box.states for box in self.window.all("checkbox")}
         self.assertEqual(states, {
             "Add first": True, "Add second": True, "Add broken": False, "Add copy": False})
         rows = self.window.names("list item")
         self.assertIn("This calendar is here already, as “mock”.", rows[3])
         self.click(self.window.find("checkbox", "Add second"))
-        self.click(self.button("Add 1 Source"))
+        self.click(self.button("Add 1 Calendar"))
         self.at_work_in_main()
         self.wait_for_row("First, 10:00 AM to 10:30 AM, first")
         self.assertFalse([row for row in self.rows() if row.startswith("Second")])

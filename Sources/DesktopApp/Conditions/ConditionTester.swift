@@ -14,6 +14,8 @@ final class ConditionTester {
     private let copy = Button(label: localized("Make a _Copy"))
     private let delete = Button(label: localized("_Delete"))
     private let changing = Box(.horizontal, class: "condition-changing")
+    /// The title, and what changes the condition at its end.
+    private let head: Box
     let editor = ConditionEditorView()
     private let picker: EventPicker
     private let words = Label(class: "condition-words", fit: .wrapped)
@@ -50,16 +52,19 @@ final class ConditionTester {
     ///   - picker: Offers events for the fields.
     init(footer: Widget, picker: EventPicker) {
         self.picker = picker
+        head = Box(.horizontal, class: "condition-head", children: title, changing)
+        title.hexpand = true
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
         root.vexpand = true
 
         words.selectable = true
         changing.append(edit, copy, delete)
-        column.append(title, editor.root, words, notices)
+        changing.valign = .start
+        column.append(head, editor.root, words, notices)
         fields.first?.addClass("first")
         column.append(fields)
-        column.append(makeTestRow(), changing, why, parts, more, footer)
+        column.append(makeTestRow(), why, parts, more, footer)
 
         for field in fields {
             field.entry.onChanged { [weak self] _ in self?.run() }
@@ -88,6 +93,7 @@ final class ConditionTester {
         didSet {
             fields.forEach { $0.isNarrow = isNarrow }
             editor.isNarrow = isNarrow
+            head.orientation = isNarrow ? .vertical : .horizontal
             column.setClass("narrow", isNarrow)
         }
     }
