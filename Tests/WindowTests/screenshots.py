@@ -11,7 +11,7 @@ from driver.printing import Prints
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/screenshots"
-SAMPLE = ROOT / "data/samples/family-events.json"
+SAMPLE = ROOT / "data/samples/Family-events.json"
 STARS = ROOT / "data/samples/star-events.json"
 SEASON = ROOT / "data/samples/gulls-season.json"
 # The morning on which the pictures are taken, so that they are the same whenever that is.

@@ -70,7 +70,7 @@ import Testing
         let samples = samples
         samples.renew(for: try day("2026-11-26"))
         #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/samples"))
-        let path = try #require(samples.paths(for: try day("2026-11-26")).first { $0.contains("family-events") })
+        let path = try #require(samples.paths(for: try day("2026-11-26")).first { $0.contains("Family-events") })
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.contains("November 26, 2026 6:00 PM") && !text.contains("December 18, 2026"))
         let written = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int

@@ -218,8 +218,10 @@ package final class EventRow: Box {
         let repetition = texts.recurrence(of: entry)
         recurrence.visible = repetition != nil && room == .wide
         recurrence.tooltipText = repetition
-        people.show(texts.markedPeople(of: entry), of: texts.agenda.people)
         let words = texts.conflicts(of: entry)
+        // The title needs the room that a warning leaves; the details name the people too.
+        people.show(
+            room != .wide && words != nil ? [] : texts.markedPeople(of: entry), of: texts.agenda.people)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
         case .narrow, .tight: chip.show(texts.shortConflictLabel(of: entry), words: words)
