@@ -190,6 +190,15 @@ class Free(Terminal):
                 {"start": "2018-11-04T09:00:00-05:00", "end": "2018-11-04T22:00:00-05:00"}])
         self.assertEqual(report["near"], [])
 
+    def test_what_does_not_exist_is_said(self):
+        self.write("events.json", EVENTS)
+        for typed, hint in [("2026-02-30", "February 2026 has no day 30. Its last day is Saturday, February 28."),
+                            ("2026-02-20 25:00", "There is no time 25:00. Hours are 0 to 24, minutes 0 to 59.")]:
+            with self.subTest(typed):
+                result = self.run_program("free", "--at", typed, "events.json")
+                self.assertEqual(result.returncode, 2)
+                self.assertIn(f'--at "{typed}": {hint}', result.stderr)
+
     def test_among_several_people_a_time_is_to_be_free_for_the_user_or_those_who_are_named(self):
         self.write("events.json", EVENTS)
         self.write("mine.json", [])

@@ -140,6 +140,10 @@ class Wide(Sidebar):
         self.wait_until("the event", lambda: (self.focused() or "").startswith("Skiing"))
         self.keys("ctrl+g")
         self.wait_equal(self.focused, "Go to Date")
+        self.type("feb 30")
+        self.wait_until("that there is no such day", lambda: self.window.all(
+            "alert", "February 2019 has no day 30. Its last day is Thursday, February 28."))
+        self.keys("ctrl+a")
         self.type("what")
         self.wait_until("that it is no day", lambda: self.window.all("alert", "No day yet"))
         self.keys("Return")

@@ -17,6 +17,13 @@ package final class TypedDays {
         text.contains { !$0.isWhitespace } ? reader.parse(text).onlyDay : nil
     }
 
+    /// What a text says: its day in words, or what is wrong with it, or what to type.
+    package func answer(to text: String) -> String {
+        guard text.contains(where: { !$0.isWhitespace }) else { return localized("Type a day") }
+        if let day = day(text) { return name(of: day) }
+        return reader.parse(text).fault?.hint(agenda.times) ?? localized("No day yet")
+    }
+
     /// The day in words, with its year if that is not the present one: "Saturday, December 12".
     package func name(of day: CalendarDate) -> String {
         let times = agenda.times

@@ -77,7 +77,7 @@ package struct FitFormatter {
     private var hint: String? {
         let typed = answer.question.typed
         let examples = FitWords.examples
-        if let fault = typed.fault { return fault.hint }
+        if let fault = typed.fault { return fault.hint(texts.times) }
         if !typed.rest.isEmpty {
             let rest = typed.rest.joined(separator: " ").singleLine(limit: 60).isolated
             return typed.span == nil && typed.day == nil
@@ -143,19 +143,5 @@ package struct FitFormatter {
                     uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),
                     location: event?.location?.singleLine())
             ]))
-    }
-}
-
-extension TypedTime.Fault {
-    /// What is wrong, and what to do.
-    fileprivate var hint: String {
-        switch self {
-        case .noSuchDay: localized("There is no such day. Type another one.")
-        case .noSuchTime: localized("There is no such time. Hours are 0 to 24, minutes 0 to 59.")
-        case .repeats:
-            localized(
-                "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm.")
-        case .tooMuch: localized("These are several days or times. Type one day, and one time with its end or length.")
-        }
     }
 }

@@ -6,10 +6,22 @@ import Time
 package struct TypedTime: Hashable, Sendable {
     /// What is wrong with a text.
     package enum Fault: Hashable, Sendable {
-        /// A day that does not exist: February 30.
-        case noSuchDay
-        /// A time that does not exist: 25:00.
-        case noSuchTime
+        /// A day that its month does not have: February 30.
+        case noSuchDay(Int, of: CalendarMonth)
+        /// A month that does not exist: 2026-13-01.
+        case noSuchMonth(Int)
+        /// A year that the calendar does not have: 0.
+        case noSuchYear
+        /// A date that is on another weekday than the one that was typed.
+        case otherWeekday(CalendarDate)
+        /// A time that does not exist: 25:00. The second is `nil` when none was typed.
+        case noSuchTime(hour: Int, minute: Int, second: Int?)
+        /// An hour that no half of a day has: 13 PM.
+        case noSuchHour(Int, isAfternoon: Bool)
+        /// An end that is not after the start, in minutes since midnight: "9pm-8pm".
+        case endsBeforeStart(start: Int, end: Int)
+        /// A length of more than a year.
+        case tooLong
         /// Two days, or more than two times.
         case tooMuch
         /// A time that repeats: "every Monday 7pm".

@@ -6,7 +6,8 @@ struct TypedTimeReading {
     struct Clock {
         var hour: Int
         var minute = 0
-        var second = 0
+        /// `nil` when none was typed.
+        var second: Int?
         var isAfternoon: Bool?
         /// Whether it follows "to" or "-".
         let isEnd: Bool
@@ -209,7 +210,7 @@ struct TypedTimeReading {
                 lengths.append((value * 60 + minute.value, false))
                 return
             }
-            let clock = Clock(hour: value, minute: minute.value, second: second?.value ?? 0, isEnd: isEndNext)
+            let clock = Clock(hour: value, minute: minute.value, second: second?.value, isEnd: isEndNext)
             let isAfterT = place > 0 && !tokens[place].isSpaced && tokens[place - 1].text.lowercased() == "t"
             place += count
             readOffset(hasSeconds: second != nil, isAfterT: isAfterT)

@@ -16,7 +16,8 @@ extension TypedTimeReading {
 
     /// The start and the end in minutes since midnight, if there is nothing else.
     var hours: (start: Int, end: Int)? {
-        guard hasNoDay, lengths.isEmpty, clocks.count == 2, clocks[1].isEnd, let minutes = minutes() else { return nil }
+        guard hasNoDay, lengths.isEmpty, clocks.count == 2, clocks[1].isEnd, timeFault == nil else { return nil }
+        let minutes = minutes()
         return (minutes[0], minutes[1])
     }
 
@@ -63,8 +64,13 @@ extension TypedTimeReading {
             result.fault = .tooMuch
             return result
         }
-        guard var minutes = minutes() else {
-            result.fault = .noSuchTime
+        if let fault = timeFault {
+            result.fault = fault
+            return result
+        }
+        var minutes = minutes()
+        if let fault = TypedTimeReading.orderFault(of: minutes) {
+            result.fault = fault
             return result
         }
         // "Tonight 1am" is after midnight.
@@ -74,12 +80,13 @@ extension TypedTimeReading {
         let isPast = (minutes.first ?? parts.first?.minutes.upperBound).map { minutes in
             now.date.midnight.advanced(byMinutes: minutes) <= now
         }
-        guard let (day, isAssumed) = day(now: now, isPast: isPast ?? false) else {
-            result.fault = .noSuchDay
+        if let fault = dayFault(today: now.date) {
+            result.fault = fault
             return result
         }
+        let (day, isAssumed) = day(now: now, isPast: isPast ?? false)
         if let weekday = weekdays.first, day.weekday != weekday.day {
-            result.fault = .tooMuch
+            result.fault = .otherWeekday(day)
             return result
         }
         if !isAssumed || minutes.isEmpty && !parts.isEmpty { result.day = day }
@@ -117,13 +124,29 @@ extension TypedTimeReading {
         }
     }
 
-    /// The minutes since midnight of the start, and of the end after it; `nil` for a time that does not exist.
-    private func minutes() -> [Int]? {
-        guard lengths.allSatisfy({ $0.minutes <= TypedTimeReading.longest }),
-            clocks.allSatisfy({ $0.hour < 24 && $0.minute < 60 || $0.hour == 24 && $0.minute == 0 }),
-            // A minute can have a leap second.
-            clocks.allSatisfy({ $0.second <= 60 })
-        else { return nil }
+    /// What is wrong with a time or a length by itself.
+    private var timeFault: TypedTime.Fault? {
+        for clock in clocks {
+            guard clock.hour < 24 || clock.hour == 24 && clock.minute == 0, clock.minute < 60,
+                // A minute can have a leap second.
+                clock.second ?? 0 <= 60
+            else { return .noSuchTime(hour: clock.hour, minute: clock.minute, second: clock.second) }
+            if let isAfternoon = clock.isAfternoon, clock.hour > 12 {
+                return .noSuchHour(clock.hour, isAfternoon: isAfternoon)
+            }
+        }
+        return lengths.contains { $0.minutes > TypedTimeReading.longest } ? .tooLong : nil
+    }
+
+    /// An end that is not after the start is on the next day: "11pm-1am". In the same half of the day it is a mistake.
+    private static func orderFault(of minutes: [Int]) -> TypedTime.Fault? {
+        guard minutes.count == 2, minutes[1] > 1440 else { return nil }
+        let (start, end) = (minutes[0], minutes[1] - 1440)
+        return (start < 720) == (end < 720) ? .endsBeforeStart(start: start, end: end) : nil
+    }
+
+    /// The minutes since midnight of the start, and of the end after it.
+    private func minutes() -> [Int] {
         guard let start = clocks.first else { return [] }
         guard let end = clocks.dropFirst().first else { return [minutes(start, start.isAfternoon)] }
         switch (start.isAfternoon, end.isAfternoon) {
@@ -147,20 +170,32 @@ extension TypedTimeReading {
         return (clock.hour % 12 + (isAfternoon ? 12 : 0)) * 60 + clock.minute
     }
 
-    /// The day, and whether it is assumed; `nil` for a day that does not exist.
+    /// What is wrong with the date.
+    private func dayFault(today: CalendarDate) -> TypedTime.Fault? {
+        guard let date = dates.first, TypedTimeReading.day(of: date, today: today) == nil else { return nil }
+        guard 1...12 ~= date.month else { return .noSuchMonth(date.month) }
+        let present = today.components.year
+        let years = date.year.map { $0...$0 } ?? present...present + 1
+        let months = years.compactMap { CalendarDate(year: $0, month: date.month, day: 1).map(CalendarMonth.init(of:)) }
+        guard let month = months.first(where: { date.year != nil || $0.last >= today }) else { return .noSuchYear }
+        return .noSuchDay(date.day, of: month)
+    }
+
+    /// The day of a date, without a year the next one; `nil` for a day that does not exist.
+    private static func day(of date: Date, today: CalendarDate) -> CalendarDate? {
+        if let year = date.year { return CalendarDate(year: year, month: date.month, day: date.day) }
+        let year = today.components.year
+        // February 29 can be eight years away.
+        return (year...year + 8).lazy.compactMap { CalendarDate(year: $0, month: date.month, day: date.day) }
+            .first { $0 >= today }
+    }
+
+    /// The day, and whether it is assumed.
     ///
     /// - Parameter isPast: Whether the time is over today.
-    private func day(now: LocalDateTime, isPast: Bool) -> (CalendarDate, Bool)? {
+    private func day(now: LocalDateTime, isPast: Bool) -> (CalendarDate, Bool) {
         let today = now.date
-        if let date = dates.first {
-            if let year = date.year {
-                return CalendarDate(year: year, month: date.month, day: date.day).map { ($0, false) }
-            }
-            let year = today.components.year
-            // February 29 can be eight years away.
-            return (year...year + 8).lazy.compactMap { CalendarDate(year: $0, month: date.month, day: date.day) }
-                .first { $0 >= today }.map { ($0, false) }
-        }
+        if let date = dates.first.flatMap({ TypedTimeReading.day(of: $0, today: today) }) { return (date, false) }
         if let days = relativeDays.first { return (today.advanced(by: days), false) }
         if let weekday = weekdays.first {
             let days = weekday.day.daysAfter(today.weekday)

@@ -27,7 +27,7 @@ package struct TypedTimeWriter {
         } ?? numbers(from: start, to: end)
     }
 
-    /// "7:00 PM-9:00 PM", or for a day and more "7:00 PM 50h".
+    /// "7:00 PM-9:00 PM", or "7:00 PM 50h" where the end is long past midnight.
     private func hours(from start: LocalDateTime, to end: LocalDateTime) -> String {
         let first = times.time(times.instant(of: start))
         return length(from: start, to: end).map { "\(first) \($0)" } ?? "\(first)-\(times.time(times.instant(of: end)))"
@@ -39,10 +39,11 @@ package struct TypedTimeWriter {
         return length(from: start, to: end).map { "\(first) \($0)" } ?? "\(first)-\(clock(end))"
     }
 
-    /// A length of a day or more: "50h30"; `nil` for a shorter one.
+    /// A length past midnight of more than half a day, whose end could be taken for one before the start: "50h30"; `nil` for
+    /// another one.
     private func length(from start: LocalDateTime, to end: LocalDateTime) -> String? {
         let minutes = (end.millisecondsSinceEpoch - start.millisecondsSinceEpoch) / 60_000
-        guard minutes >= 1440 else { return nil }
+        guard minutes > 720, start.date != end.date else { return nil }
         return minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes / 60)h\(twoDigits(minutes % 60))"
     }
 

@@ -8,7 +8,7 @@ import Time
 final class DateField {
     let root = Box(.vertical, class: "date-field")
     private let entry = Entry(name: localized("Go to Date"), placeholder: localized("Dec 12, next Friday"))
-    private let understood = Label(class: "date-field-day", fit: .cut, role: .alert)
+    private let understood = Label(class: "date-field-day", fit: .wrapped, role: .alert)
     private let days: TypedDays
 
     /// Called with the day that is typed, after each change; with `nil` when it is none, and at the end.
@@ -48,8 +48,7 @@ final class DateField {
 
     private func read(_ text: String) {
         let day = days.day(text)
-        let isBlank = !text.contains { !$0.isWhitespace }
-        understood.text = day.map(days.name) ?? (isBlank ? localized("Type a day") : localized("No day yet"))
+        understood.text = days.answer(to: text)
         entry.setAccessibleDescription(understood.text)
         onChange(day)
     }
