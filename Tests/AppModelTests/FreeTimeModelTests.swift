@@ -53,6 +53,42 @@ import Time
         model.choose(time)
         await eventually("it is free") { model.words.isFree }
         #expect(model.words.understood.contains("7:00") && model.words.understood.hasSuffix(" · 1 h"))
+        #expect(model.text.contains("7:00"))
+        // The other times stay, and the chosen one leads back to what was typed.
+        #expect(model.words.sections.last?.rows.last?.isChosen == true && model.words.sections.count == 2)
+        model.choose(time)
+        #expect(model.text == "Nov 10 7pm 1h")
+        await eventually("it conflicts again") { !model.words.isFree }
+        #expect(model.words.sections.last?.rows.last?.isChosen == false)
+        // So does typing.
+        model.choose(time)
+        await eventually("it is free again") { model.words.isFree }
+        model.text += " "
+        await eventually("what was chosen is typed now") {
+            model.words.sections.map(\.title) == ["Free around it"] && model.words.isFree
+        }
+    }
+
+    @Test func `more times are offered`() async throws {
+        try await add()
+        let model = FitModel(window.agenda, window.conflicts, window.view)
+        model.text = "Nov 10 7pm 1h"
+        await eventually("it conflicts") { model.words.sections.last?.rows.count == 6 }
+        model.showMore()
+        await eventually("later times") { model.words.sections.last?.rows.count == 12 }
+        model.text = "Nov 10 8pm 1h"
+        await eventually("the nearest of another time") { model.words.sections.last?.rows.count == 6 }
+        let finding = FreeTimeModel(window.agenda, window.conflicts, window.view)
+        await eventually("free times") { finding.section?.rows.first?.times.count == 4 }
+        guard case .time(let time) = finding.section?.rows.first?.target else { return }
+        #expect(finding.note == "15 min apart from events at other places")
+        finding.showMore(ofDayOf: time)
+        #expect(finding.section?.rows.first.map { $0.times.count > 4 && $0.moreTimes == nil } == true)
+        #expect(finding.section?.rows[1].times.count == 4)
+        finding.choice.minutes = 30
+        await eventually("the first of each day again") {
+            finding.section?.rows.allSatisfy { $0.times.count == 4 && $0.moreTimes != nil } == true
+        }
     }
 
     @Test func `an event that is moved is asked for at its own time first`() async throws {
@@ -67,7 +103,7 @@ import Time
     }
 
     @Test func `free time follows what is chosen, and the waking hours`() async throws {
-        let model = FreeTimeModel(window.agenda, window.view)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
         #expect(model.status == FitWords.nothingToAsk.hint)
         try await add()
         await eventually("there is some") { model.section != nil }

@@ -127,6 +127,18 @@ class Conflicts(Terminal):
         self.assertNotIn(keys[1], shown[keys[0]]["conflictsWith"])
 
 
+OFFICE = """BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:call
+SUMMARY:Call
+LOCATION:Office
+DTSTART:20181103T100000
+DTEND:20181103T110000
+END:VEVENT
+END:VCALENDAR
+"""
+
+
 class Free(Terminal):
     def test_free_times_are_printed(self):
         self.write("events.json", EVENTS)
@@ -189,6 +201,21 @@ class Free(Terminal):
                 {"start": "2018-11-03T09:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
                 {"start": "2018-11-04T09:00:00-05:00", "end": "2018-11-04T22:00:00-05:00"}])
         self.assertEqual(report["near"], [])
+
+    def test_free_times_keep_the_buffer(self):
+        self.write("office.ics", OFFICE)
+        note = "30 min apart from events at other places"
+        asked = ["free", "--within", "9-13", "--duration", "30min", "--buffer", "30", "office.ics"]
+        listed = self.run_program(*asked, "--from", "2018-11-03", "--days", "1").stdout
+        self.assertEqual(listed.splitlines()[1], note)
+        self.assertIn("\n  9:00 AM – 9:30 AM   30 min\n  11:30 AM – 1:00 PM  1 h 30 min\n", listed)
+        taken = self.run_program(*asked, "--at", "2018-11-03 10:30 1h").stdout
+        self.assertIn("  Saturday, November 3, 2018, 11:30 AM – 1:00 PM  1 h 30 min\n", taken)
+        self.assertEqual(taken.splitlines()[-1], note)
+        day = self.run_program(*asked, "--at", "2018-11-03").stdout
+        self.assertIn("  9:00 AM – 9:30 AM  30 min\n", day)
+        self.assertEqual(day.splitlines()[-1], note)
+        self.assertNotIn("apart", self.run_program(*asked[:-3], "office.ics", "--at", "2018-11-03").stdout)
 
     def test_what_does_not_exist_is_said(self):
         self.write("events.json", EVENTS)

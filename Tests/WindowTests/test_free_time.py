@@ -3,7 +3,7 @@
 import json
 
 from driver import clock, events, screen
-from driver.case import WindowTest
+from driver.case import BORDER, WindowTest
 
 MORNING = clock.at("2026-12-12 08:00:00")
 EVENTS = [("Choir Rehearsal", "2026-12-12 15:00", "2026-12-12 17:30"), ("Dinner", "2026-12-12 19:00", "2026-12-12 21:00")]
@@ -79,18 +79,38 @@ class Fit(FreeTime):
         self.at_work("Would This Fit?")
         self.wait_until("the focus", lambda: (self.focused() or "").startswith("Choir Rehearsal"))
 
-        # A free time goes into the field.
-        self.assertEqual(self.items()[1:], [
-            "Saturday, December 12, 12:00 PM – 2:00 PM, 2 h", "Saturday, December 12, 12:30 PM – 2:30 PM, 2 h",
-            "Saturday, December 12, 1:00 PM – 3:00 PM, 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM, 2 h",
-            "Monday, December 14, 4:00 PM – 6:00 PM, 2 h", "Tuesday, December 15, 4:00 PM – 6:00 PM, 2 h"])
+        # A free time goes into the field, and is marked among the others.
+        offered = [
+            "Saturday, December 12, 12:00 PM – 2:00 PM · 2 h", "Saturday, December 12, 12:30 PM – 2:30 PM · 2 h",
+            "Saturday, December 12, 1:00 PM – 3:00 PM · 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM · 2 h",
+            "Monday, December 14, 4:00 PM – 6:00 PM · 2 h", "Tuesday, December 15, 4:00 PM – 6:00 PM · 2 h"]
+        self.assertEqual(self.items()[1:], offered)
         self.keys("Tab")
-        self.wait_equal(self.focused, "Saturday, December 12, 12:00 PM – 2:00 PM, 2 h")
+        self.wait_equal(self.focused, offered[0])
+        places = self.places()
         self.keys("Return")
-        self.wait_equal(self.focused, "A day and a time")
         self.wait_says("Saturday, December 12, 12:00 PM – 2:00 PM · 2 h. This is free.")
+        self.assertEqual((self.focused(), self.chosen(), self.items()[1:]), (offered[0], offered[:1], offered))
+        self.assertEqual(self.field().text, "Sat, Dec 12 12:00 PM-2:00 PM")
+        # Another one is a click away, and stays where it was.
+        self.assertEqual(self.places(), places)
+        self.click(self.window.find("list item", offered[4]))
+        self.wait_says("Monday, December 14, 4:00 PM – 6:00 PM · 2 h. This is free.")
+        self.assertEqual((self.chosen(), self.places()), (offered[4:5], places))
+        # The chosen one leads back to what was typed.
+        self.wait_equal(self.focused, offered[4])
+        self.keys("Return")
+        self.wait_says("Saturday, December 12, 4:00 PM – 6:00 PM · 2 h. This conflicts with 1 event.")
+        self.assertEqual((self.chosen(), self.field().text), ([], "Sat 4pm 2h"))
+
+        # Later times come below.
+        self.frame().resize(480, 1200)
+        self.click(self.button("More Times"))
+        self.wait_equal(lambda: self.items()[1:8], offered + ["Wednesday, December 16, 4:00 PM – 6:00 PM · 2 h"])
+        self.assertEqual(len(self.items()), 13)
 
         # A title may be typed too, and stays.
+        self.click(self.field())
         self.keys("ctrl+a")
         self.type("Dentist Sat 4pm")
         self.wait_says("Dentist · Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
@@ -124,6 +144,15 @@ class Fit(FreeTime):
         self.wait_says("No time was understood")
         self.assertEqual(self.settled(lambda: self.frame().geometry[2]), width)
 
+    def field(self):
+        return next(node for node in self.window.all(name="A day and a time") if node.role != "label")
+
+    def chosen(self):
+        return [node.name for node in self.window.all("list item") if "selected" in node.states]
+
+    def places(self):
+        return self.settled(lambda: [node.extents for node in self.window.all("list item")])
+
     def test_it_fits_into_a_narrow_window(self):
         self.open_fit()
         self.type("Sat 4pm 2h")
@@ -148,6 +177,7 @@ class Finding(FreeTime):
         self.open_search()
         self.wait_says("free times of at least 1 h until Monday, January 11, 2027")
         self.assertTrue(self.items()[0].startswith("Saturday, December 12, 8:"))
+        self.wait_until("the buffer", lambda: "15 min apart from events at other places" in self.labels())
         self.keys("Tab", "space")
         self.wait_says("of at least 2 h until")
         self.keys("Tab", "Tab", "Tab", "Tab", "space")
@@ -163,6 +193,20 @@ class Finding(FreeTime):
         self.press("Tuesday, December 15, 1:00 PM – 3:00 PM")
         self.at_work("Would This Fit?")
         self.wait_says("Tuesday, December 15, 1:00 PM – 3:00 PM · 2 h. This is free.")
+        # The search is still there behind it.
+        self.keys("Escape")
+        self.at_work("Find a Free Time")
+        self.assertEqual(self.items()[0], "Tuesday, December 15, 12:00 PM – 6:00 PM")
+
+    def test_all_times_of_a_day_are_shown(self):
+        self.open_search()
+        self.wait_says("free times of at least 1 h until Monday, January 11, 2027")
+        self.frame().resize(480, 1200)
+        self.press("More times on Sunday, December 13")
+        self.wait_equal(self.focused, "Sunday, December 13, 10:00 AM – 11:00 AM")
+        self.press("Sunday, December 13, 9:00 PM – 10:00 PM")
+        self.at_work("Would This Fit?")
+        self.wait_says("Sunday, December 13, 9:00 PM – 10:00 PM · 1 h. This is free.")
 
     def test_waking_hours_are_chosen_and_kept(self):
         self.open_search()
@@ -188,10 +232,39 @@ class Finding(FreeTime):
         self.wait_says("3 free times of at least 1 h until Sunday, December 13")
         self.open_share("Copy Text")
         self.wait_equal(self.clipboard, (
-            "3 free times of at least 1 h until Sunday, December 13\n\nSaturday, December 12, 6:00 PM – 7:00 PM · 1 h\n"
+            "3 free times of at least 1 h until Sunday, December 13\n15 min apart from events at other places\n\nSaturday, December 12, 6:00 PM – 7:00 PM · 1 h\n"
             "Saturday, December 12, 9:00 PM – 10:00 PM · 1 h\nSunday, December 13, 6:00 PM – 10:00 PM · 4 h"))
         self.open_share("Save Calendar File…")
         self.assertEqual(self.save("free.ics").count("TRANSP:TRANSPARENT"), 3)
+
+
+DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+class LargeText(FreeTime):
+    def setUp(self):
+        self.addCleanup(screen.set_dots_per_inch, None)
+        screen.set_dots_per_inch(192)
+        super().setUp()
+
+    def test_the_buttons_of_a_narrow_window_wrap(self):
+        self.frame().resize(1500, 900)
+        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.at_work("Find a Free Time")
+        self.wait_says("free times of at least 1 h")
+        self.frame().resize(360 + 2 * BORDER, 1800)
+        self.wait_until("the narrow window", lambda: self.settled(lambda: self.window.children[0].extents[2]) <= 360)
+        places = self.settled(lambda: [
+            node.extents for item in self.window.all("list item", lambda name: " AM – " in name)[:8]
+            for node in item.all("button")]
+            + [node.extents for node in self.window.all(name=lambda name: name in DAYS) if "button" in node.role])
+        self.assertEqual(len(places), 8 * 5 + 7)
+        for position, (x, y, width, height) in enumerate(places):
+            self.assertTrue(x >= 0 and x + width <= 360, places[position])
+            for other_x, other_y, other_width, other_height in places[:position]:
+                self.assertFalse(
+                    x < other_x + other_width and other_x < x + width and y < other_y + other_height and other_y < y + height,
+                    (places[position], (other_x, other_y)))
 
 
 class Nothing(WindowTest):

@@ -42,6 +42,11 @@ package final class ConflictsModel {
         }) { [weak self] _ in self?.make() }
     }
 
+    /// The time in milliseconds that free times keep to events at a location.
+    package var freeTimeBuffer: Int64 {
+        Int64(bufferMinutes > 0 ? bufferMinutes : SavedConflicts.offeredMinutes) * 60_000
+    }
+
     /// What is saved for the next start.
     package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
 

@@ -12,8 +12,15 @@ import Time
 @MainActor
 @Observable
 package final class FitModel {
-    /// What is typed.
-    package var text = "" { didSet { if text != oldValue { ask() } } }
+    /// What the field has: what is typed, or the time that was chosen. Typing ends the choice.
+    package var text: String {
+        get { chosen?.text ?? typed }
+        set {
+            guard newValue != text else { return }
+            (typed, chosen, later) = (newValue, nil, 0)
+            ask()
+        }
+    }
     /// Those for all of whom the time is to be free.
     package var people = PersonSet.me { didSet { if people != oldValue { ask() } } }
     /// What is shown.
@@ -23,6 +30,11 @@ package final class FitModel {
     /// The event that would be moved; `nil` for a new one.
     @ObservationIgnored package let moved: EventKey?
 
+    private var typed = ""
+    /// The time that was chosen among those that are offered, and how it would be typed.
+    private var chosen: (time: Range<Instant>, text: String)?
+    /// How many later times are offered.
+    @ObservationIgnored private var later = 0
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let view: ViewModel
@@ -40,7 +52,7 @@ package final class FitModel {
         if let moved, let texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
             people = texts.agenda.people(concernedBy: entry)
-            text = reader.text(of: item.start..<item.end)
+            typed = reader.text(of: item.start..<item.end)
         }
         following = Following({ (agenda.contents, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }
     }
@@ -51,10 +63,21 @@ package final class FitModel {
         return texts.agenda.position(of: moved).map(texts.title(of:))
     }
 
-    /// Asks for another time, for an event with the title that was typed.
+    /// Asks for a time that is offered, for an event with the title that was typed; for what was typed if it is chosen already.
     package func choose(_ time: Range<Instant>) {
-        let title = reader.parse(text).title
-        text = [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " ")
+        if chosen?.time == time {
+            chosen = nil
+        } else {
+            let title = reader.parse(typed).title
+            chosen = (time, [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " "))
+        }
+        ask()
+    }
+
+    /// Offers later times too.
+    package func showMore() {
+        later += FitQuestion.mostPieces
+        ask()
     }
 
     /// The texts of the agenda that an event of the answer is opened with.
@@ -62,13 +85,11 @@ package final class FitModel {
 
     private func ask() {
         asking.cancel()
-        guard text.contains(where: { !$0.isWhitespace }) else { return show(.empty, nil) }
+        guard typed.contains(where: { !$0.isWhitespace }) else { return show(.empty, nil) }
         guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
         let question = FitQuestion(
-            reader.parse(text), moving: moved,
-            buffer: Int64(conflicts.bufferMinutes > 0 ? conflicts.bufferMinutes : SavedConflicts.offeredMinutes)
-                * 60_000,
-            hours: view.wakingHours, for: people, at: reader.now)
+            reader.parse(typed), moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
+            for: people, chosen: chosen?.time, later: later, at: reader.now)
         asking.make {
             question.answer(in: agenda)
         } take: { [weak self] answer in

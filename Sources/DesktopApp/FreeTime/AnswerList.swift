@@ -1,68 +1,145 @@
 import Gtk
 import Kit
 import Planning
+import Text
 import Time
 
 /// Events and free times under headings. Activating one opens the event, or chooses the time.
+///
+/// What stays the same when the answer changes keeps its place and the keyboard focus.
 @MainActor
 final class AnswerList {
     let root = Box(.vertical)
-    private var shown: [FitWords.Section] = []
-    private var lists: [ListBox] = []
+    private var sections: [AnswerSection] = []
 
     /// Called with what was activated.
     var onChoose: @MainActor (FitWords.Row.Target) -> Void = { _ in }
+    /// Called for more times of a row, or with `nil` for more rows.
+    var onMoreTimes: @MainActor (FitWords.Row.Target?) -> Void = { _ in }
 
-    func show(_ sections: [FitWords.Section]) {
-        guard sections != shown else { return }
-        shown = sections
-        root.removeAll()
-        lists = sections.map(add)
+    func show(_ shown: [FitWords.Section]) {
+        while sections.count > shown.count { root.remove(sections.removeLast().root) }
+        for (position, section) in shown.enumerated() {
+            if position == sections.count {
+                sections.append(AnswerSection(self))
+                root.append(sections[position].root)
+            }
+            sections[position].show(section)
+        }
+    }
+}
+
+/// A heading, its rows, and what asks for more of them.
+@MainActor
+private final class AnswerSection {
+    let root = Box(.vertical)
+    private weak var owner: AnswerList?
+    private let heading = Label(class: "section-title", fit: .wrapped, role: .heading)
+    private let list = ListBox(class: "answer-list")
+    private let more = Label(class: "answer-more", fit: .wrapped)
+    private let moreTimes = Button(label: localized("More Times"), class: "choice", "more")
+    private var rows: [AnswerRow] = []
+    private var shown: FitWords.Section?
+
+    init(_ owner: AnswerList) {
+        self.owner = owner
+        list.setAccessibleLabelledBy(heading)
+        list.onActivate { [weak self] position in
+            guard let self, self.rows.indices.contains(position), let row = self.rows[position].shown else { return }
+            self.owner?.onChoose(row.target)
+        }
+        moreTimes.halign = .start
+        moreTimes.addClass("answer-more-times")
+        moreTimes.onClicked { [weak owner] in owner?.onMoreTimes(nil) }
+        root.append(heading, list, more, moreTimes)
     }
 
-    private func add(_ section: FitWords.Section) -> ListBox {
-        let heading = Label(section.title, class: "section-title", fit: .wrapped, role: .heading)
-        let list = ListBox(class: "answer-list")
-        list.setAccessibleLabelledBy(heading)
-        for row in section.rows {
-            let widget = AnswerRow(row) { [weak self] in self?.onChoose(.time($0)) }
-            list.append(widget, name: row.accessibleName, isActivatable: true)
+    func show(_ section: FitWords.Section) {
+        guard section != shown else { return }
+        shown = section
+        heading.text = section.title
+        while rows.count > section.rows.count {
+            rows.removeLast()
+            list.removeRow(rows.count)
         }
-        list.onActivate { [weak self] in
-            if section.rows.indices.contains($0) { self?.onChoose(section.rows[$0].target) }
+        for (position, row) in section.rows.enumerated() {
+            if position == rows.count {
+                rows.append(AnswerRow(owner))
+                list.append(rows[position], name: row.accessibleName, isActivatable: true)
+            }
+            show(row, at: position)
         }
-        root.append(heading, list)
-        if let more = section.more { root.append(Label(more, class: "answer-more", fit: .wrapped)) }
-        return list
+        more.show(section.more ?? "")
+        moreTimes.visible = section.hasMoreTimes
+    }
+
+    private func show(_ row: FitWords.Row, at position: Int) {
+        guard row != rows[position].shown else { return }
+        rows[position].show(row)
+        let widget = list.row(position)
+        widget?.setAccessibleLabel(row.accessibleName)
+        widget?.setAccessibleSelected(row.isChosen == true)
+        widget?.setClass("chosen", row.isChosen == true)
     }
 }
 
 /// An event with its time, or a free time with its length, and the times in it that can be chosen.
 @MainActor
 private final class AnswerRow: Box {
-    /// - Parameter choose: Called with a time that was chosen.
-    init(_ row: FitWords.Row, choose: @escaping @MainActor (Range<Instant>) -> Void) {
+    private(set) var shown: FitWords.Row?
+    private weak var owner: AnswerList?
+    private let dot = SourceDot()
+    private let title = Label(class: "answer-title", fit: .lines(AnswerRow.mostLines))
+    private let detail = Label(class: "answer-detail", fit: .lines(AnswerRow.mostLines))
+    private let times = FlowRow(spacing: 6, class: "answer-times")
+    private let check = Image("upcoming-check-symbolic", pixelSize: 16)
+    private var chips: [FitWords.Row.Time] = []
+    private var moreTimes: Button?
+
+    /// Enough for all times of a day in the narrowest window with the largest text.
+    private static let mostLines = 8
+
+    init(_ owner: AnswerList?) {
+        self.owner = owner
         super.init(.horizontal, class: "answer-row")
-        if let color = row.color {
-            let dot = SourceDot()
-            dot.show(color)
-            append(dot.root)
-        }
-        let title = Label(row.title, class: "answer-title", fit: .lines(2))
-        let detail = Label(row.detail, class: "answer-detail", fit: .lines(2))
-        let column = Box(.vertical, children: title, detail)
+        times.halign = .start
+        let column = Box(.vertical, children: title, detail, times)
         column.hexpand = true
-        if !row.times.isEmpty {
-            let times = FlowRow(spacing: 6, class: "answer-times")
-            times.halign = .start
-            for item in row.times {
-                let button = Button(label: item.title, class: "choice")
-                button.setAccessibleLabel(item.name)
-                button.onClicked { choose(item.time) }
-                times.append(button)
-            }
-            column.append(times)
+        append(dot.root, column, check)
+    }
+
+    func show(_ row: FitWords.Row) {
+        shown = row
+        dot.root.visible = row.color != nil
+        if let color = row.color { dot.show(color) }
+        title.text = row.title
+        detail.text = row.detail
+        // Its place is kept, so that the lines of the texts stay.
+        check.visible = row.isChosen != nil
+        check.opacity = row.isChosen == true ? 1 : 0
+        showTimes(row)
+    }
+
+    private func showTimes(_ row: FitWords.Row) {
+        times.visible = !row.times.isEmpty
+        let hadFocus = moreTimes?.containsFocus == true
+        let kept = row.times.starts(with: chips) ? chips.count : 0
+        if kept == 0 { times.removeAll() }
+        moreTimes?.visible = false
+        for (position, item) in row.times.enumerated().dropFirst(kept) {
+            let button = Button(label: item.title, class: "choice")
+            button.setAccessibleLabel(item.name)
+            button.onClicked { [weak owner] in owner?.onChoose(.time(item.time)) }
+            times.append(button)
+            // The button for more has gone.
+            if position == kept, hadFocus { button.grabFocus() }
         }
-        append(column)
+        chips = row.times
+        guard let more = row.moreTimes else { return }
+        let button = Button(label: more, class: "choice", "more")
+        button.setAccessibleLabel(localized("More times on {day}", ["day": row.title]))
+        button.onClicked { [weak owner] in owner?.onMoreTimes(row.target) }
+        times.append(button)
+        moreTimes = button
     }
 }

@@ -21,6 +21,8 @@ package final class FitDialog: WindowDialog {
     private let people = PeopleChooser()
     private let status = Box(.vertical, role: .alert)
     private var dialog: EventDialog?
+    /// Whether the text of the field is not typed.
+    private var isShowingText = false
     private var following: [AnyObject] = []
 
     /// - Parameter text: The time that is asked for first.
@@ -30,9 +32,12 @@ package final class FitDialog: WindowDialog {
         frame.fill(with: content())
         frame.share = { [model] in model.share }
         frame.list.onChoose = { [weak self] in self?.choose($0) }
+        frame.list.onMoreTimes = { [model] _ in model.showMore() }
         if !text.isEmpty { model.text = text }
         entry.text = model.text
-        entry.onChanged { [model] in model.text = $0 }
+        entry.onChanged { [weak self] in
+            if let self, !self.isShowingText { self.model.text = $0 }
+        }
         people.onChange = { [model] in model.people = $0 }
         following = [
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
@@ -70,8 +75,9 @@ package final class FitDialog: WindowDialog {
         case .event(let event): open(event)
         case .time(let time):
             model.choose(time)
+            isShowingText = true
             entry.text = model.text
-            entry.grabFocus()
+            isShowingText = false
         }
     }
 

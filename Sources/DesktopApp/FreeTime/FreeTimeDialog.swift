@@ -18,6 +18,7 @@ package final class FreeTimeDialog: WindowDialog {
     private let agenda: AgendaModel
     private let frame: AnswerFrame
     private let status = Label(class: "answer-status", fit: .wrapped, role: .alert)
+    private let note = Label(class: "answer-hint", fit: .wrapped)
     private let lengths = ChoiceRow(localized("Length"))
     private let parts = ChoiceRow(localized("Time of day"))
     private let weekdays = WeekdayRow()
@@ -37,9 +38,14 @@ package final class FreeTimeDialog: WindowDialog {
             guard let self, case .time(let time) = target else { return }
             self.onChoose(self.model.text(of: time))
         }
+        frame.list.onMoreTimes = { [model] target in
+            guard case .time(let time) = target else { return model.showMore(ofDayOf: nil) }
+            model.showMore(ofDayOf: time)
+        }
         connect()
         following = [
             Following({ [model] in (model.status, model.section) }) { [weak self] in self?.show($0, $1) },
+            Following({ [model] in model.note }) { [note] in note.show($0) },
             Following({ [model] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
             Following({ [model] in (model.wakingHours, agenda.contents.times) }) { [waking] in waking.show($0, $1) },
             Following({ [agenda] in (agenda.sourcesVersion, agenda.contents) }) { [weak self] _ in
@@ -70,7 +76,7 @@ package final class FreeTimeDialog: WindowDialog {
         let fields = Box(.vertical, class: "answer-fields")
         fields.append(lengths.root, parts.root, weekdays.root, days, waking.root)
         chooser.button.halign = .start
-        return [fields, status]
+        return [fields, status, note]
     }
 
     private func connect() {

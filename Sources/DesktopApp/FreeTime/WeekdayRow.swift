@@ -9,11 +9,13 @@ import Time
 final class WeekdayRow {
     let root: Widget
     var onChange: @MainActor (Set<Weekday>) -> Void = { _ in }
-    private let row = Box(.horizontal, class: "weekdays", role: .group)
+    private let row = FlowRow(spacing: 6)
     private var weekdays: Set<Weekday> = []
 
     init() {
         root = field(localized("Days of the week"), row)
+        row.halign = .start
+        row.setAccessibleRole(.group)
         row.setAccessibleLabel(localized("Days of the week"))
     }
 

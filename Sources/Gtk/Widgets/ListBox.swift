@@ -28,9 +28,16 @@ public final class ListBox: Widget {
     }
 
     /// Sets the name of the row at a position for a screen reader.
-    public func setName(_ name: String, ofRow row: Int) {
-        guard let row = gtk_list_box_get_row_at_index(opaque, gint(row)) else { return }
-        Widget(borrowing: row).setAccessibleLabel(name)
+    public func setName(_ name: String, ofRow row: Int) { self.row(row)?.setAccessibleLabel(name) }
+
+    /// The row at a position.
+    public func row(_ position: Int) -> Widget? {
+        gtk_list_box_get_row_at_index(opaque, gint(position)).map { Widget(borrowing: $0) }
+    }
+
+    /// Removes the row at a position.
+    public func removeRow(_ position: Int) {
+        if let row = row(position) { gtk_list_box_remove(opaque, row.widget) }
     }
 
     /// Runs a handler with the position of a row that a click or Enter has activated.

@@ -24,14 +24,15 @@ struct FitFormatterTests {
         "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm."
 
     private func formatter(
-        _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil
+        _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil, chosen: Range<Instant>? = nil,
+        later: Int = 0
     ) -> FitFormatter {
         let agenda = agenda ?? self.agenda
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
         let moved = title.map { agenda.entries[agenda.position(titled: $0)].id }
         let question = FitQuestion(
-            parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, at: Instant("2018-11-01 12:00")
-        )
+            parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, chosen: chosen, later: later,
+            at: Instant("2018-11-01 12:00"))
         return FitFormatter(
             AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda))
     }
@@ -40,9 +41,14 @@ struct FitFormatterTests {
         formatter(typed, moving: title).words
     }
 
-    /// The titles of the rows under the title of each section.
+    /// The rows under the title of each section: the titles of events, the days and times of free ones.
     private func rows(_ words: FitWords) -> [String: [String]] {
-        Dictionary(uniqueKeysWithValues: words.sections.map { ($0.title, $0.rows.map(\.title)) })
+        Dictionary(uniqueKeysWithValues: words.sections.map { ($0.title, $0.rows.map(text)) })
+    }
+
+    private func text(_ row: FitWords.Row) -> String {
+        guard case .time = row.target else { return row.title }
+        return "\(row.title), \(row.detail.split(separator: " · ")[0])"
     }
 
     @Test func `a time that is free says what is free around it`() {
@@ -50,7 +56,7 @@ struct FitFormatterTests {
         #expect(words.understood == "Monday, November 5, 2:00 PM – 4:00 PM · 2 h")
         #expect(words.verdict == "This is free." && words.isFree && words.hint.isEmpty)
         #expect(rows(words) == ["Free around it": ["Monday, November 5, 12:30 PM – 6:00 PM"]])
-        #expect(words.sections[0].rows[0].detail == "5 h 30 min")
+        #expect(words.sections[0].rows[0].detail == "12:30 PM – 6:00 PM · 5 h 30 min")
         #expect(
             words.sections[0].rows[0].target == .time(Instant("2018-11-05 14:00")..<Instant("2018-11-05 16:00")))
     }
@@ -68,7 +74,7 @@ struct FitFormatterTests {
                     "Tuesday, November 6, 10:45 AM – 11:45 AM", "Wednesday, November 7, 10:45 AM – 11:45 AM",
                 ],
             ])
-        #expect(words.sections[1].rows[2].detail == "1 h")
+        #expect(words.sections[1].rows[2].accessibleName == "Monday, November 5, 12:30 PM – 1:30 PM · 1 h")
         let row = words.sections[0].rows[1]
         #expect(
             row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work")
@@ -133,7 +139,7 @@ struct FitFormatterTests {
         }
         // A free time that is chosen begins where the buffer ends.
         let evening = self.words("Nov 5 evening").sections[1].rows[0]
-        #expect(evening.title == "Monday, November 5, 8:00 PM – 10:00 PM")
+        #expect(text(evening) == "Monday, November 5, 8:00 PM – 10:00 PM")
         #expect(evening.target == .time(Instant("2018-11-05 20:15")..<Instant("2018-11-05 21:15")))
     }
 
@@ -148,6 +154,52 @@ struct FitFormatterTests {
         #expect(
             rows(words)["Free near it, but too close to other events"] == ["Monday, November 5, 12:00 PM – 1:00 PM"])
         #expect(rows(words)["Free near it"] == nil)
+    }
+
+    @Test func `a time that is chosen is answered for, and the others stay`() throws {
+        let typed = words("Dentist Nov 5 10:45")
+        let times = typed.sections[1].rows.map(\.target)
+        guard case .time(let chosen) = times[2] else {
+            Issue.record("no time")
+            return
+        }
+        let choice = formatter("Dentist Nov 5 10:45", chosen: chosen)
+        let words = choice.words
+        #expect(words.understood == "Dentist · Monday, November 5, 12:30 PM – 1:30 PM · 1 h (assumed)")
+        #expect(words.verdict == "This is free." && words.isFree)
+        #expect(words.sections.map(\.title) == ["The typed time conflicts with", "Free near it"])
+        #expect(words.sections[0].rows == typed.sections[0].rows)
+        #expect(words.sections[1].rows.map(\.target) == times)
+        #expect(words.sections[1].rows.map(\.isChosen) == [false, false, true, false, false, false])
+        #expect(
+            words.sections[1].more == "Choose it again to go back to the typed time." && typed.sections[1].more == nil)
+        #expect(
+            choice.share?.text == "Dentist · Monday, November 5, 12:30 PM – 1:30 PM · 1 h (assumed)\nThis is free.")
+        #expect(choice.share?.calendar(writtenAt: chosen.lowerBound)?.contains("DTSTART:20181105T173000Z") == true)
+        // A time that is too close to something, or has been taken meanwhile, says with what.
+        let evening = formatter("Nov 5", chosen: Instant("2018-11-05 20:00")..<Instant("2018-11-05 21:00")).words
+        #expect(evening.verdict == "This is free, but too close to 1 event." && evening.hint.isEmpty)
+        #expect(
+            evening.sections.map(\.title) == ["Events on this day", "Free on this day", "Too close to the chosen time"])
+        let taken = formatter("Nov 5", chosen: Instant("2018-11-05 18:00")..<Instant("2018-11-05 19:00")).words
+        #expect(rows(taken)["The chosen time conflicts with"] == ["Dinner"])
+    }
+
+    @Test func `later times follow those that are near, one of a day`() {
+        let first = words("Nov 5 10:45").sections[1]
+        let more = formatter("Nov 5 10:45", later: 6).words.sections[1]
+        #expect(first.hasMoreTimes && more.hasMoreTimes && first.rows.count == 6)
+        #expect(Array(more.rows.prefix(6)) == first.rows)
+        #expect(
+            more.rows.dropFirst(6).map(text) == [
+                "Thursday, November 8, 10:45 AM – 11:45 AM", "Friday, November 9, 10:45 AM – 11:45 AM",
+                "Saturday, November 10, 10:45 AM – 11:45 AM", "Sunday, November 11, 10:45 AM – 11:45 AM",
+                "Monday, November 12, 10:45 AM – 11:45 AM", "Tuesday, November 13, 10:45 AM – 11:45 AM",
+            ])
+        // A year is looked at.
+        let all = formatter("Nov 5 10:45", later: 1000).words.sections[1]
+        #expect(all.rows.count == 6 + 364 && !all.hasMoreTimes)
+        #expect(!words("Nov 5 2pm").sections[0].hasMoreTimes)
     }
 
     @Test func `a day alone says what is free on it`() {
@@ -233,7 +285,7 @@ struct FitFormatterTests {
                 This is free.
 
                 Free around it
-                  Monday, November 5, 12:30 PM – 6:00 PM · 5 h 30 min
+                  Monday, November 5 · 12:30 PM – 6:00 PM · 5 h 30 min
                 """)
         #expect(share.fileName == "New Event.ics" && share.link == nil && share.hasCalendar)
         let file = try #require(share.calendar(writtenAt: Instant("2018-11-01 12:00")))

@@ -91,6 +91,40 @@ struct FreeTimeChoiceTests {
         #expect(rows(list(date(11, 3), date(11, 2))) == ["Saturday, November 3: 8:00 AM – 10:00 PM"])
     }
 
+    @Test func `times keep the buffer to events at a place, and say so`() {
+        let agenda = Agenda(
+            Feed([
+                Event("Choir", "2018-11-02 10:00", "2018-11-02 11:00", location: "Church"),
+                Event("Call", "2018-11-02 14:00", "2018-11-02 15:00"),
+                Event("Dinner", "2018-11-02 18:00", "2018-11-02 20:00", location: "Nora"),
+                Event("Concert", "2018-11-02 21:20", "2018-11-02 23:00", location: "Hall"),
+            ]))
+        var choice = FreeTimeChoice()
+        (choice.from, choice.until) = (date(11, 2), date(11, 2))
+        func list(buffer: Int64) -> FreeTimeList {
+            let query = choice.query(hours: .waking, buffer: buffer, today: today)
+            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+            return FreeTimeList(
+                AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
+                of: query)
+        }
+        #expect(
+            rows(list(buffer: 900_000)) == [
+                "Friday, November 2: 8:00 AM – 9:45 AM, 11:15 AM – 2:00 PM, 3:00 PM – 5:45 PM"
+            ])
+        #expect(list(buffer: 900_000).note == "15 min apart from events at other places")
+        #expect(list(buffer: 900_000).share?.text.contains("\n15 min apart from events at other places\n\n") == true)
+        // Between dinner and concert are 80 minutes.
+        #expect(
+            rows(list(buffer: 0)) == [
+                "Friday, November 2: 8:00 AM – 10:00 AM, 11:00 AM – 2:00 PM, 3:00 PM – 6:00 PM, 8:00 PM – 9:20 PM"
+            ])
+        #expect(list(buffer: 0).note == nil)
+        // What does not count keeps no distance.
+        choice.sources = []
+        #expect(rows(list(buffer: 900_000)) == ["Friday, November 2: 8:00 AM – 10:00 PM"])
+    }
+
     @Test func `nothing found is said`() {
         let none = list(date(11, 2), date(11, 2)) { $0.minutes = 1440 }
         #expect(none.status == "Nothing is free for 1 d until Friday, November 2.")
@@ -112,5 +146,31 @@ struct FreeTimeChoiceTests {
         let list = list(nil, until, hours: FreeHours(from: 480, to: 540))
         #expect(list.section?.rows.count == 100)
         #expect(list.section?.more == "264 more days, which Copy and Save include")
+        #expect(list.section?.hasMoreTimes == true)
+    }
+
+    @Test func `more of the list is shown when it is asked for`() {
+        var extent = FreeTimeList.Extent()
+        func list() -> FitWords.Section? {
+            let days = FreeTimeChoice().query(hours: .waking, today: today).days
+            let query = FreeTimeQuery(
+                days: days.lowerBound..<days.lowerBound.advanced(by: 150), length: 7_200_000, hours: .waking,
+                sources: nil)
+            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+            return FreeTimeList(
+                AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
+                of: query, extent: extent
+            ).section
+        }
+        #expect(list()?.rows[1].times.map(\.title) == ["8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"])
+        #expect(list()?.rows[1].moreTimes == "+4" && list()?.rows.count == 100)
+        extent.addTimes(of: date(11, 2))
+        #expect(
+            list()?.rows[1].times.map(\.title) == [
+                "8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "8:00 PM",
+            ])
+        #expect(list()?.rows[1].moreTimes == nil && list()?.rows[0].moreTimes != nil)
+        extent.addDays()
+        #expect(list()?.rows.count == 150 && list()?.more == nil && list()?.hasMoreTimes == false)
     }
 }

@@ -127,6 +127,14 @@ struct FreeTimeTests {
         let near = agenda.fit(asked, buffer: 900_000).near.map { agenda.entries[$0].event.title }
         #expect(near == ["Lunch", "Gym"])
         #expect(agenda.fit(asked).near.isEmpty)
+        // The nearest free times keep it.
+        let taken = interval("2018-11-05 13:20", "2018-11-05 13:50")
+        let hours = FreeHours(from: 480, to: 1320)
+        let nearest = agenda.fit(taken, buffer: 900_000, hours: hours)
+        #expect(
+            times([nearest.before, nearest.after].compactMap { $0 }) == ["5 12:15 - 5 12:55", "5 14:15 - 5 22:00"])
+        let close = agenda.fit(taken, hours: hours)
+        #expect(times([close.before, close.after].compactMap { $0 }) == ["5 12:00 - 5 13:10", "5 14:00 - 5 22:00"])
     }
 
     @Test func `random agendas agree with a look at each minute`() {

@@ -9,13 +9,15 @@ extension Agenda {
     /// - Parameters:
     ///   - hours: The hours to look in; only the parts in them are free.
     ///   - length: The shortest part in milliseconds.
+    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - sources: The positions in `sources` of those whose events count; `nil` for all.
     ///   - people: Those for whom the time is to be free; `nil` for all.
     /// - Complexity: O(*m* + *d* log *n*), where *m* is the number of events that start in the range, and *d* the number of days
-    ///   in it, or 1 for every hour of every day.
+    ///   in it, or 1 for every hour of every day. With a buffer also O(log *n* + *k*) for each free time, where *k* is the number
+    ///   of events within half a day after it.
     package func freeTimes(
-        in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, sources: Set<Int>? = nil,
-        for people: PersonSet? = nil
+        in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, buffer: Int64 = 0,
+        sources: Set<Int>? = nil, for people: PersonSet? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
         let isOfPeople = counting(for: people)
@@ -24,7 +26,8 @@ extension Agenda {
                 self.origins(of: entry).contains { sources.contains($0.source) } && isOfPeople?(entry) ?? true
             }
         }
-        return freeTimes(in: range, hours: hours, atLeast: length, counting: counts ?? isOfPeople, &zone)
+        return freeTimes(
+            in: range, hours: hours, atLeast: length, buffer: buffer, counting: counts ?? isOfPeople, &zone)
     }
 
     /// Whether an entry takes the time of some people; `nil` when all count.
@@ -42,8 +45,8 @@ extension Agenda {
 
     /// - Parameter counts: Whether an entry counts; `nil` for all.
     func freeTimes(
-        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, counting counts: ((Int) -> Bool)?,
-        _ zone: inout ZonedTime
+        in range: Range<Instant>, hours: FreeHours, atLeast length: Int64, buffer: Int64 = 0,
+        counting counts: ((Int) -> Bool)?, _ zone: inout ZonedTime
     ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
         for window in hours.windows(in: range, &zone) {
@@ -51,7 +54,8 @@ extension Agenda {
                 if gap.length >= length { free.append(gap) }
             }
         }
-        return free
+        guard buffer > 0 else { return free }
+        return free.compactMap { distantPart(of: $0, buffer: buffer, counting: counts) }.filter { $0.length >= length }
     }
 
     /// The entries that overlap a range, or begin in it, in order of time.

@@ -15,10 +15,10 @@ package struct Fit: Hashable, Sendable {
     /// The free time around it, at most a day before and after, and of the hours of interest if it is within them; `nil` when it
     /// conflicts with something.
     package let around: Range<Instant>?
-    /// The nearest free time that begins earlier and is long enough; `nil` when there is none within a year, and when the event
+    /// The nearest free time that begins earlier, is long enough and keeps the buffer; `nil` when there is none within a year, and when the event
     /// fits.
     package let before: Range<Instant>?
-    /// The nearest free time that is not over when it begins, and is long enough; `nil` as above.
+    /// The nearest free time that is not over when it begins, is long enough and keeps the buffer; `nil` as above.
     package let after: Range<Instant>?
 
     package var isFree: Bool { conflicts.isEmpty }
@@ -53,7 +53,8 @@ extension Agenda {
             return Fit(
                 interval: interval, conflicts: [], near: near, around: awake ?? around, before: nil, after: nil)
         }
-        let nearest = freeTimes(near: interval, before: 1, after: 1, hours: hours, for: people, moving: moved)
+        let nearest = freeTimes(
+            near: interval, before: 1, after: 1, buffer: buffer, hours: hours, for: people, moving: moved)
         return Fit(
             interval: interval, conflicts: conflicting, near: near, around: nil, before: nearest.before.last,
             after: nearest.after.first)
@@ -65,20 +66,21 @@ extension Agenda {
     /// - Parameters:
     ///   - before: The most free times that begin earlier.
     ///   - after: The most others.
+    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - earliest: The first moment of interest; `nil` for all within a year.
     ///   - people: Those for whom the time is to be free; `nil` for all.
     ///   - moved: The entry that would be moved, whose present time is free then.
     /// - Complexity: O(log *n* + *m*), where *m* is the number of events and days between the first and the last of them.
     package func freeTimes(
-        near interval: Interval, before: Int, after: Int, from earliest: Instant? = nil, hours: FreeHours = .all,
-        for people: PersonSet? = nil, moving moved: Int? = nil
+        near interval: Interval, before: Int, after: Int, from earliest: Instant? = nil, buffer: Int64 = 0,
+        hours: FreeHours = .all, for people: PersonSet? = nil, moving moved: Int? = nil
     ) -> (before: [Range<Instant>], after: [Range<Instant>]) {
         let length = max(1, (interval.start..<interval.end).length)
         var zone = ZonedTime(timeZone)
         let most = max(Agenda.reach, length / Agenda.day + 2)
         let counts = counting(for: people, moving: moved)
         func look(_ range: Range<Instant>) -> [Range<Instant>] {
-            freeTimes(in: range, hours: hours, atLeast: length, counting: counts, &zone)
+            freeTimes(in: range, hours: hours, atLeast: length, buffer: buffer, counting: counts, &zone)
         }
         // Looks in ever longer ranges, until one has enough free times that do not end with the range.
         func later() -> [Range<Instant>] {

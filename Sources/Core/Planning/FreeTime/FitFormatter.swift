@@ -19,30 +19,47 @@ package struct FitFormatter {
     }
 
     /// What is shown.
-    package var words: FitWords {
+    package var words: FitWords { words(with: typedSections + chosenSections) }
+
+    private func words(with sections: [FitWords.Section]) -> FitWords {
+        guard let fit else { return FitWords(understood: understoodDay, hint: hint ?? "", sections: sections) }
+        let isOver = fit.interval.end <= answer.question.now
+        return FitWords(
+            understood: understood, verdict: isOver ? "" : verdict(fit), isFree: fit.isFree && !isOver,
+            hint: hint ?? "", sections: sections)
+    }
+
+    /// Of the time that was chosen, or else of the one that was typed.
+    private var fit: Fit? { answer.chosenFit ?? answer.fit }
+
+    /// What the typed time conflicts with, and what else is free. It stays when one of the free times is chosen.
+    private var typedSections: [FitWords.Section] {
         guard let fit = answer.fit else {
             let isDay = answer.question.typed.part == nil
             let events = section(
                 isDay ? localized("Events on this day") : localized("Events at that time"), answer.events)
-            let free = section(isDay ? localized("Free on this day") : localized("Free at that time"))
-            return FitWords(
-                understood: ([title]
-                    + [answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) }])
-                    .compactMap { $0 }.joined(separator: " · "),
-                hint: hint ?? "", sections: [events, free].compactMap { $0 })
+            return [events, freeSection(isDay ? localized("Free on this day") : localized("Free at that time"))]
+                .compactMap { $0 }
         }
-        let conflicts = section(localized("Conflicts with"), fit.conflicts)
-        let near = section(localized("Too close to it"), fit.near)
-        let free = section(
+        let isChosen = answer.chosenFit != nil
+        let conflicts = section(
+            isChosen ? localized("The typed time conflicts with") : localized("Conflicts with"), fit.conflicts)
+        let near = section(
+            isChosen ? localized("Too close to the typed time") : localized("Too close to it"), fit.near)
+        let free = freeSection(
             fit.isFree
                 ? localized("Free around it")
                 : answer.isTooClose
                     ? localized("Free near it, but too close to other events") : localized("Free near it"))
-        let isOver = fit.interval.end <= answer.question.now
-        return FitWords(
-            understood: understood, verdict: isOver ? "" : verdict(fit), isFree: fit.isFree && !isOver,
-            hint: hint ?? "",
-            sections: [conflicts, near, free].compactMap { $0 })
+        return [conflicts, near, free].compactMap { $0 }
+    }
+
+    private var chosenSections: [FitWords.Section] {
+        guard let fit = answer.chosenFit else { return [] }
+        return [
+            section(localized("The chosen time conflicts with"), fit.conflicts),
+            section(localized("Too close to the chosen time"), fit.near),
+        ].compactMap { $0 }
     }
 
     // MARK: What was understood
@@ -56,10 +73,17 @@ package struct FitFormatter {
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
+    /// "Dentist · Saturday, December 12".
+    private var understoodDay: String {
+        let isDay = answer.question.typed.part == nil
+        let period = answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) }
+        return [title, period].compactMap { $0 }.joined(separator: " · ")
+    }
+
     /// The title that was typed.
     private var title: String? { answer.question.typed.title.map { $0.singleLine(limit: 100).isolated } }
 
-    private var time: Range<Instant>? { answer.fit.map { $0.interval.start..<$0.interval.end } }
+    private var time: Range<Instant>? { fit.map { $0.interval.start..<$0.interval.end } }
 
     private func verdict(_ fit: Fit) -> String {
         if !fit.isFree {
@@ -75,6 +99,7 @@ package struct FitFormatter {
 
     /// What else is to be said: what was not understood, and what to type instead.
     private var hint: String? {
+        if let chosen = answer.chosenFit { return hint(of: chosen) }
         let typed = answer.question.typed
         let examples = FitWords.examples
         if let fault = typed.fault { return fault.hint(texts.times) }
@@ -92,6 +117,10 @@ package struct FitFormatter {
             return period.upperBound <= answer.question.now
                 ? FitFormatter.isOver : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
         }
+        return hint(of: fit)
+    }
+
+    private func hint(of fit: Fit) -> String? {
         if fit.interval.end <= answer.question.now { return FitFormatter.isOver }
         let known = CalendarHorizon.window(around: answer.question.now).upperBound
         guard fit.interval.end > known else { return nil }
@@ -118,14 +147,21 @@ package struct FitFormatter {
             more: rest > 0 ? texts.times.localized("{count} more event", "{count} more events", count: rest) : nil)
     }
 
-    private func section(_ title: String) -> FitWords.Section? {
+    private func freeSection(_ title: String) -> FitWords.Section? {
         guard !answer.free.isEmpty else { return nil }
         let rows = answer.free.map { free in
-            FitWords.Row(
-                title: texts.wholeName(ofTime: free), detail: texts.length(ofTime: free),
-                target: .time(answer.place(in: free)))
+            let place = answer.place(in: free)
+            let isChosen = answer.question.chosen == place
+            return FitWords.Row(
+                title: texts.name(ofDay: free),
+                detail: "\(texts.name(ofTime: free)) · \(texts.length(ofTime: free))",
+                target: .time(place), isChosen: isChosen)
         }
-        return FitWords.Section(title: title, rows: rows)
+        let isChosen = rows.contains { $0.isChosen == true }
+        return FitWords.Section(
+            title: title, rows: rows,
+            more: isChosen ? localized("Choose it again to go back to the typed time.") : nil,
+            hasMoreTimes: answer.hasMore)
     }
 
     // MARK: Sharing
@@ -137,7 +173,7 @@ package struct FitFormatter {
         let title =
             answer.moved.map(texts.title(of:)) ?? answer.question.typed.title?.singleLine() ?? localized("New Event")
         return EventShare(
-            title: title, text: words.text,
+            title: title, text: words(with: answer.chosenFit == nil ? typedSections : chosenSections).text,
             object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),

@@ -16,17 +16,21 @@ package struct FitQuestion: Sendable {
     package let hours: FreeHours
     /// Those for whom the event is: the time must be free for all of them. `nil` for all.
     package let people: PersonSet?
+    /// The time that was chosen among those that are offered; `nil` for none.
+    package let chosen: Range<Instant>?
+    /// The most later times that are offered besides the nearest.
+    package let later: Int
 
     package init(
         _ typed: TypedTime, moving moved: EventKey? = nil, buffer: Int64 = 0, hours: FreeHours = .waking,
-        for people: PersonSet? = nil, at now: Instant
+        for people: PersonSet? = nil, chosen: Range<Instant>? = nil, later: Int = 0, at now: Instant
     ) {
         (self.typed, self.moved, self.buffer, self.hours, self.now) = (typed, moved, buffer, hours, now)
-        self.people = people
+        (self.people, self.chosen, self.later) = (people, chosen, later)
     }
 
-    /// The most times that are offered instead of one that is not free.
-    private static let mostPieces = 6
+    /// The most times that are offered at once instead of one that is not free.
+    package static let mostPieces = 6
     /// The length of an event of which none is known: an hour.
     private static let usualLength: Int64 = 3_600_000
 
@@ -35,6 +39,11 @@ package struct FitQuestion: Sendable {
         let entry = moved.flatMap(agenda.position(of:))
         let counts = agenda.counting(for: people, moving: entry)
         var zone = ZonedTime(agenda.timeZone)
+        let chosenFit = chosen.map { time in
+            agenda.fit(
+                Interval(start: time.lowerBound, end: time.upperBound), buffer: buffer, hours: hours, for: people,
+                moving: entry)
+        }
         guard let span = typed.span else {
             let length =
                 typed.length.map { Int64($0) * 60_000 } ?? entry.map { agenda.entries[$0].length }
@@ -43,32 +52,32 @@ package struct FitQuestion: Sendable {
             let events = period.map { agenda.entries(in: $0).filter { counts?($0) ?? true } } ?? []
             let free = period.map { freeTimes(in: $0, length, in: agenda, counting: counts, &zone) } ?? []
             return FitAnswer(
-                question: self, agenda: agenda, moved: entry, fit: nil, period: period, events: events, free: free,
-                length: length)
+                question: self, agenda: agenda, moved: entry, fit: nil, chosenFit: chosenFit, period: period,
+                events: events, free: free, length: length)
         }
         let start = zone.instant(of: span.start)
         let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people, moving: entry)
         // What is over cannot be chosen.
         let earliest = now.nextQuarterHour
-        var (free, isTooClose) = ([Range<Instant>](), false)
+        var (free, hasMore, isTooClose) = ([Range<Instant>](), false, false)
         if interval.end > now, let around = fit.around {
             free = [max(around.lowerBound, min(earliest, interval.start))..<around.upperBound]
         } else if interval.end > now, !fit.isFree {
-            func pieces(buffer: Int64) -> [Range<Instant>] {
+            func pieces(buffer: Int64) -> ([Range<Instant>], Bool) {
                 agenda.pieces(
-                    near: interval, most: FitQuestion.mostPieces, buffer: buffer, hours: hours, from: earliest,
-                    for: people, moving: entry)
+                    near: interval, most: FitQuestion.mostPieces, later: later, buffer: buffer, hours: hours,
+                    from: earliest, for: people, moving: entry)
             }
-            free = pieces(buffer: buffer)
+            (free, hasMore) = pieces(buffer: buffer)
             if free.isEmpty, buffer > 0 {
-                free = pieces(buffer: 0)
+                (free, hasMore) = pieces(buffer: 0)
                 isTooClose = !free.isEmpty
             }
         }
         return FitAnswer(
-            question: self, agenda: agenda, moved: entry, fit: fit, period: nil, events: [], free: free,
-            isTooClose: isTooClose, length: (interval.start..<interval.end).length)
+            question: self, agenda: agenda, moved: entry, fit: fit, chosenFit: chosenFit, period: nil, events: [],
+            free: free, hasMore: hasMore, isTooClose: isTooClose, length: (interval.start..<interval.end).length)
     }
 
     /// The free times of a day or a part of it that are not over.
@@ -91,6 +100,8 @@ package struct FitAnswer: Sendable {
     package let moved: Int?
     /// `nil` when no time was understood.
     package let fit: Fit?
+    /// Of the time that was chosen; `nil` without one.
+    package let chosenFit: Fit?
     /// The day or the part of it that was typed; `nil` when a time was typed too.
     package let period: Range<Instant>?
     /// The entries of that day or part, in order of time.
@@ -98,6 +109,8 @@ package struct FitAnswer: Sendable {
     /// What is free around the time; or else pieces near it that are as long; or what is free on the day that was typed. In order
     /// of time.
     package let free: [Range<Instant>]
+    /// Whether there may be later ones.
+    package var hasMore = false
     /// Whether the free times near it are all too close to events at a location.
     package var isTooClose = false
     /// The length of the event in milliseconds.

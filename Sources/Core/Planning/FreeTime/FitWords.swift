@@ -18,8 +18,12 @@ package struct FitWords: Hashable, Sendable {
         package let target: Target
         /// The color of the source of an event.
         package var color: SourceColor?
+        /// Whether it is the time that was chosen; `nil` where choosing it does not stay.
+        package var isChosen: Bool?
         /// The times in it that can be chosen.
         package var times: [Time] = []
+        /// How many more it has: "+9".
+        package var moreTimes: String?
 
         /// A time that can be chosen: "5:30 PM".
         package struct Time: Hashable, Sendable {
@@ -36,8 +40,10 @@ package struct FitWords: Hashable, Sendable {
     package struct Section: Hashable, Sendable {
         package let title: String
         package let rows: [Row]
-        /// How many more there are: "3 more events".
+        /// The text below the rows, such as how many more there are: "3 more events".
         package var more: String?
+        /// Whether later times can be asked for.
+        package var hasMoreTimes = false
     }
 
     /// The time or the day that was understood; empty when there is none.

@@ -14,17 +14,20 @@ extension Agenda {
     /// - Parameters:
     ///   - interval: When an event is wanted. The pieces are as long.
     ///   - most: The most pieces.
+    ///   - later: The most further pieces, one of each later day that has one.
     ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
     ///   - people: Those for whom they are to be free; `nil` for all.
     ///   - moved: The entry that would be moved, whose present time is free then.
-    /// - Returns: In order of time.
-    /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days, and *m* the number of events on one.
+    /// - Returns: The pieces in order of time, and whether days are left on which there may be more.
+    /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days that are looked at, and *m* the number of events on
+    ///   one.
     package func pieces(
-        near interval: Interval, most: Int, buffer: Int64 = 0, hours: FreeHours, from earliest: Instant? = nil,
+        near interval: Interval, most: Int, later: Int = 0, buffer: Int64 = 0, hours: FreeHours,
+        from earliest: Instant? = nil,
         for people: PersonSet? = nil, moving moved: Int? = nil
-    ) -> [Range<Instant>] {
+    ) -> (pieces: [Range<Instant>], hasMore: Bool) {
         var zone = ZonedTime(timeZone)
         let counts = counting(for: people, moving: moved)
         let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
@@ -39,8 +42,8 @@ extension Agenda {
             guard first < end else { return [] }
             let aim = zone.instant(of: date.midnight.advanced(byMinutes: minutes))
             let gaps = freeTimes(
-                in: first..<end.advanced(by: length), hours: hours, atLeast: length, counting: counts, &zone
-            ).compactMap { distantPart(of: $0, buffer: buffer, counting: counts) }
+                in: first..<end.advanced(by: length), hours: hours, atLeast: length, buffer: buffer,
+                counting: counts, &zone)
             let starts = gaps.flatMap { gap in
                 Agenda.starts(in: gap.lowerBound..<min(gap.upperBound, end.advanced(by: length - 1)), length, near: aim)
             }
@@ -56,12 +59,21 @@ extension Agenda {
             }
             days += 1
         }
+        let distance = found.isEmpty ? nil : Agenda.mostDistance
         days = 1
         while found.isEmpty, days <= Agenda.farDays {
-            found = look(days, most: 1, within: nil)
+            found = look(days, most: 1, within: distance)
             days += 1
         }
-        return found.sorted { $0.lowerBound < $1.lowerBound }
+        found.sort { $0.lowerBound < $1.lowerBound }
+        guard let last = found.last else { return ([], false) }
+        days = max(1, zone.localDateTime(of: last.lowerBound).date.daysSinceEpoch - date.daysSinceEpoch + 1)
+        let most = found.count + later
+        while found.count < most, days <= Agenda.farDays {
+            found += look(days, most: 1, within: distance)
+            days += 1
+        }
+        return (found, days <= Agenda.farDays)
     }
 
     /// Starts in a free time: the one nearest to a moment, and a few every half hour before and after.
@@ -76,13 +88,11 @@ extension Agenda {
 
 extension Range<Instant> {
     /// The parts of a length that begin at quarter hours, in steps of half an hour, or of an hour if they are longer than one.
-    ///
-    /// - Parameter most: The most of them.
-    func pieces(of length: Int64, most: Int) -> [Range<Instant>] {
+    func pieces(of length: Int64) -> [Range<Instant>] {
         let step: Int64 = length > 3_600_000 ? 3_600_000 : 1_800_000
         var pieces: [Range<Instant>] = []
         var start = lowerBound.nextQuarterHour
-        while pieces.count < most, start.advanced(by: length) <= upperBound {
+        while start.advanced(by: length) <= upperBound {
             pieces.append(start..<start.advanced(by: length))
             let next = (start.millisecondsSinceEpoch.flooredQuotient(by: step) + 1) * step
             start = Instant(millisecondsSinceEpoch: next)

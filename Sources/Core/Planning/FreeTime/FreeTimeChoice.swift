@@ -43,13 +43,15 @@ package struct FreeTimeChoice: Hashable, Sendable {
 
     /// What is to be looked for.
     ///
-    /// - Parameter waking: The hours in which time counts as free.
-    package func query(hours waking: FreeHours, today: CalendarDate) -> FreeTimeQuery {
+    /// - Parameters:
+    ///   - waking: The hours in which time counts as free.
+    ///   - buffer: The time in milliseconds that it keeps to events at a location; 0 for any.
+    package func query(hours waking: FreeHours, buffer: Int64 = 0, today: CalendarDate) -> FreeTimeQuery {
         let days = days(today: today)
         return FreeTimeQuery(
             days: days.lowerBound..<days.upperBound.advanced(by: 1), length: Int64(minutes) * 60_000,
             hours: waking.limited(to: part, on: weekdays.isEmpty ? FreeHours.all.weekdays : weekdays),
-            sources: sources, people: people)
+            sources: sources, people: people, buffer: buffer)
     }
 }
 

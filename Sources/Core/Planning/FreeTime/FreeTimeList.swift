@@ -7,12 +7,33 @@ package struct FreeTimeList {
     private let texts: AgendaFormatter
     private let free: [Range<Instant>]
     private let query: FreeTimeQuery
+    private let extent: Extent
 
-    /// The most days that are shown, and the most times of one.
-    private static let (mostRows, mostTimes) = (100, 4)
+    /// How much of the list is shown.
+    package struct Extent: Hashable, Sendable {
+        /// The most days.
+        package private(set) var days = Extent.moreDays
+        /// The days of which all times are shown, not only the first.
+        fileprivate var whole: Set<CalendarDate> = []
 
-    package init(_ texts: AgendaFormatter, _ free: [Range<Instant>], of query: FreeTimeQuery) {
-        (self.texts, self.free, self.query) = (texts, free, query)
+        private static let moreDays = 100
+
+        package init() {}
+
+        /// Shows more days.
+        package mutating func addDays() { days += Extent.moreDays }
+
+        /// Shows all times of a day.
+        package mutating func addTimes(of day: CalendarDate) { whole.insert(day) }
+    }
+
+    /// The most times of a day at first.
+    private static let mostTimes = 4
+
+    package init(
+        _ texts: AgendaFormatter, _ free: [Range<Instant>], of query: FreeTimeQuery, extent: Extent = Extent()
+    ) {
+        (self.texts, self.free, self.query, self.extent) = (texts, free, query, extent)
     }
 
     /// "12 free times of at least 1 h, until Saturday, December 12".
@@ -28,6 +49,9 @@ package struct FreeTimeList {
                 "{count} free times of at least {length} until {day}", count: free.count, values)
     }
 
+    /// "15 min apart from events at other places"; `nil` without a buffer.
+    package var note: String? { texts.note(ofBuffer: query.buffer) }
+
     /// The first days of the list, each with its free times, and the first times in them at which an event can begin.
     package var section: FitWords.Section? {
         guard !free.isEmpty else { return nil }
@@ -39,30 +63,29 @@ package struct FreeTimeList {
                 days.append([free])
             }
         }
-        let rest = days.count - FreeTimeList.mostRows
+        let rest = days.count - extent.days
         return FitWords.Section(
-            title: localized("Free times"), rows: days.prefix(FreeTimeList.mostRows).map(row),
+            title: localized("Free times"), rows: days.prefix(extent.days).map(row),
             more: rest > 0
                 ? texts.times.localized(
                     "{count} more day, which Copy and Save include", "{count} more days, which Copy and Save include",
                     count: rest)
-                : nil)
+                : nil, hasMoreTimes: rest > 0)
     }
 
     /// The free times of a day.
     private func row(_ free: [Range<Instant>]) -> FitWords.Row {
-        var times: [Range<Instant>] = []
-        for free in free where times.count < FreeTimeList.mostTimes {
-            times += free.pieces(of: query.length, most: FreeTimeList.mostTimes - times.count)
-        }
+        let day = date(of: free[0])
+        let most = extent.whole.contains(day) ? Int.max : FreeTimeList.mostTimes
+        let times = free.flatMap { $0.pieces(of: query.length) }
+        let rest = times.count - most
         let first = free[0].lowerBound
         return FitWords.Row(
-            title: texts.whenDay(date(of: free[0])),
-            detail: free.prefix(FreeTimeList.mostTimes).map(texts.name(ofTime:)).listed(),
+            title: texts.whenDay(day), detail: free.prefix(most).map(texts.name(ofTime:)).listed(),
             target: .time(times.first ?? first..<first.advanced(by: query.length)),
-            times: times.map {
+            times: times.prefix(most).map {
                 .init(title: texts.times.time($0.lowerBound), name: texts.wholeName(ofTime: $0), time: $0)
-            })
+            }, moreTimes: rest > 0 ? "+\(texts.times.number(rest))" : nil)
     }
 
     private func date(of free: Range<Instant>) -> CalendarDate { texts.times.localDateTime(of: free.lowerBound).date }
@@ -72,7 +95,8 @@ package struct FreeTimeList {
         guard !free.isEmpty else { return nil }
         let rows = free.map { "\(texts.wholeName(ofTime: $0)) · \(texts.length(ofTime: $0))" }
         return EventShare(
-            title: localized("Free Time"), text: ([status, ""] + rows).joined(separator: "\n"),
+            title: localized("Free Time"),
+            text: ([status] + [note, ""].compactMap { $0 } + rows).joined(separator: "\n"),
             object: ICalendar(
                 events: free.map { free in
                     ICalendar.Event(

@@ -11,6 +11,8 @@ package struct FreeTimeQuery: Hashable, Sendable {
     package let sources: Set<Source>?
     /// Those for all of whom the time is to be free; `nil` for all.
     package var people: PersonSet?
+    /// The time in milliseconds that they keep to events at a location; 0 for any.
+    package var buffer: Int64 = 0
 
     /// The free times that are not over, in order of time.
     ///
@@ -23,6 +25,7 @@ package struct FreeTimeQuery: Hashable, Sendable {
             Set(agenda.sources.indices.filter { wanted.contains(agenda.sources[$0]) })
         }
         return agenda.freeTimes(
-            in: start..<moments.upperBound, hours: hours, atLeast: length, sources: positions, for: people)
+            in: start..<moments.upperBound, hours: hours, atLeast: length, buffer: buffer, sources: positions,
+            for: people)
     }
 }

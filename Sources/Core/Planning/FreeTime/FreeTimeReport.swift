@@ -17,6 +17,8 @@ package struct FreeTimeSelection: Sendable {
     package let period: (time: Range<Instant>, isDay: Bool, events: [Int])?
     /// Those for all of whom the time is to be free; `nil` where there is only the user.
     private let people: PersonSet?
+    /// The time in milliseconds that the free times keep to events at a location; 0 for any.
+    fileprivate let buffer: Int64
 
     /// Whether the time that is asked for is free; of a day, whether any of it is.
     package var isFree: Bool { fit?.isFree ?? (period == nil || !free.isEmpty) }
@@ -28,13 +30,15 @@ package struct FreeTimeSelection: Sendable {
     ///
     /// - Parameters:
     ///   - length: The shortest free time in milliseconds.
+    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - people: Those for all of whom the time is to be free.
     /// - Complexity: O(*n* log *n* + *d* log *n*), where *n* is the number of events and *d* the number of days that are
     ///   less than a year from one.
     package init(
-        _ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64, for people: PersonSet = .me
+        _ agenda: Agenda, range: AgendaRange, hours: FreeHours, atLeast length: Int64, buffer: Int64 = 0,
+        for people: PersonSet = .me
     ) {
-        (self.agenda, self.range, fit, period) = (agenda, range, nil, nil)
+        (self.agenda, self.range, fit, period, self.buffer) = (agenda, range, nil, nil, buffer)
         self.people = agenda.people.isOne ? nil : people
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
@@ -42,27 +46,32 @@ package struct FreeTimeSelection: Sendable {
         let limit = range.to == nil ? extent.upperBound : moments.upperBound
         let end = max(start, min(limit, extent.upperBound))
         if end < limit { restStart = end }
-        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length, for: people)
+        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length, buffer: buffer, for: people)
     }
 
     private static func free(
-        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, for people: PersonSet
+        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, buffer: Int64,
+        for people: PersonSet
     ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
         var start = time.lowerBound
-        for gap in agenda.freeTimes(in: time, atLeast: longestInHours, for: people) {
-            free += agenda.freeTimes(in: start..<gap.lowerBound, hours: hours, atLeast: length, for: people)
+        func look(until end: Instant) {
+            free += agenda.freeTimes(in: start..<end, hours: hours, atLeast: length, buffer: buffer, for: people)
+        }
+        for gap in agenda.freeTimes(in: time, atLeast: longestInHours, buffer: buffer, for: people) {
+            look(until: gap.lowerBound)
             if gap.length >= length { free.append(gap) }
             start = gap.upperBound
         }
-        return free + agenda.freeTimes(in: start..<time.upperBound, hours: hours, atLeast: length, for: people)
+        look(until: time.upperBound)
+        return free
     }
 
     /// Whether a time is free, with the free time around it, or else the nearest.
     package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours, for people: PersonSet = .me)
     {
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people)
-        (self.agenda, range, self.fit, period) = (agenda, .all, fit, nil)
+        (self.agenda, range, self.fit, period, self.buffer) = (agenda, .all, fit, nil, fit.isFree ? 0 : buffer)
         self.people = agenda.people.isOne ? nil : people
         free = [fit.around, fit.before, fit.after].compactMap { $0 }
     }
@@ -72,16 +81,18 @@ package struct FreeTimeSelection: Sendable {
     /// - Parameters:
     ///   - typed: What was typed; `nil` is returned when it has no day, or a time.
     ///   - length: The shortest free time in milliseconds.
+    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     package init?(
-        _ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64, for people: PersonSet = .me
+        _ agenda: Agenda, on typed: TypedTime, hours: FreeHours, atLeast length: Int64, buffer: Int64 = 0,
+        for people: PersonSet = .me
     ) {
         var zone = ZonedTime(agenda.timeZone)
         guard let time = typed.period(&zone) else { return nil }
-        (self.agenda, range, fit) = (agenda, .all, nil)
+        (self.agenda, range, fit, self.buffer) = (agenda, .all, nil, buffer)
         self.people = agenda.people.isOne ? nil : people
         let counts = agenda.counting(for: people)
         period = (time, typed.part == nil, agenda.entries(in: time).filter { counts?($0) ?? true })
-        free = agenda.freeTimes(in: time, hours: hours, atLeast: length, for: people)
+        free = agenda.freeTimes(in: time, hours: hours, atLeast: length, buffer: buffer, for: people)
     }
 
     /// "For whom: Me"; `nil` where there is only the user.
@@ -134,7 +145,7 @@ package struct FreeTimeOutline {
     private func blocks() -> [[String]] {
         if let fit = selection.fit { return blocks(fit) }
         if let period = selection.period { return blocks(period.time, period.isDay, period.events) }
-        let head = [texts.name(of: selection.range).map(style.bold)].compactMap { $0 }
+        let head = [texts.name(of: selection.range).map(style.bold), note].compactMap { $0 }
         let rest = selection.restStart.map { start in
             localized(
                 "Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
@@ -173,8 +184,12 @@ package struct FreeTimeOutline {
             [head] + conflicts,
             near.isEmpty ? [] : [localized("Too close to it:")] + near,
             free.isEmpty ? [] : [fit.isFree ? localized("Free around it:") : localized("Free near it:")] + free,
+            [note].compactMap { $0 },
         ]
     }
+
+    /// "15 min apart from events at other places".
+    private var note: String? { texts.note(ofBuffer: selection.buffer) }
 
     private func blocks(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [[String]] {
         let head =
@@ -185,6 +200,7 @@ package struct FreeTimeOutline {
             free.isEmpty
                 ? [localized("No free time.")]
                 : [isDay ? localized("Free on this day:") : localized("Free at that time:")] + free,
+            [note].compactMap { $0 },
         ]
     }
 

@@ -14,8 +14,15 @@ extension AgendaFormatter {
         "\(whenDay(times.localDateTime(of: time.lowerBound).date)), \(name(ofTime: time))"
     }
 
-    /// "Saturday, December 12", in another year with it.
+    /// The day on which a time begins: "Saturday, December 12", in another year with it.
     func name(ofDay day: Range<Instant>) -> String { whenDay(times.localDateTime(of: day.lowerBound).date) }
+
+    /// "15 min apart from events at other places"; `nil` without a buffer.
+    func note(ofBuffer buffer: Int64) -> String? {
+        guard buffer > 0 else { return nil }
+        return localized(
+            "{length} apart from events at other places", ["length": times.length(milliseconds: buffer)])
+    }
 
     /// "2 h".
     package func length(ofTime time: Range<Instant>) -> String { times.length(milliseconds: time.length) }

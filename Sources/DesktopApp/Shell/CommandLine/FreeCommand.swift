@@ -136,23 +136,25 @@ struct FreeCommand: ParsableCommand {
             sources: sources, range: typed == nil ? days.range(today: today, usual: usual) : usual,
             ownAddresses: try named.ownAddresses(),
             people: named.people)
-        let (format, style, buffer) = (format, color.style, near.milliseconds)
+        let (format, style, named) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
-            let people = read.people ?? .me
+            let (people, buffer) = (read.people ?? .me, named ?? read.buffer)
             let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
             let selection: FreeTimeSelection
             if let span = typed?.span {
                 selection = FreeTimeSelection(
                     read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
-                    buffer: buffer ?? read.buffer, hours: hours, for: people)
+                    buffer: buffer, hours: hours, for: people)
             } else {
                 selection =
                     typed.flatMap {
-                        FreeTimeSelection(read.agenda, on: $0, hours: hours, atLeast: shortest, for: people)
+                        FreeTimeSelection(
+                            read.agenda, on: $0, hours: hours, atLeast: shortest, buffer: buffer, for: people)
                     }
                     ?? FreeTimeSelection(
-                        read.agenda, range: reading.range, hours: hours, atLeast: shortest, for: people)
+                        read.agenda, range: reading.range, hours: hours, atLeast: shortest, buffer: buffer,
+                        for: people)
             }
             let isWritten =
                 switch format {

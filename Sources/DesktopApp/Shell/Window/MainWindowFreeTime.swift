@@ -11,8 +11,9 @@ extension MainWindow {
     /// - Parameters:
     ///   - text: The time that is asked for first.
     ///   - moved: The event that would be moved; `nil` for a new one.
-    func showFit(_ text: String = "", moving moved: EventKey? = nil) {
-        dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
+    ///   - isAlone: Whether the other dialogs are closed first.
+    func showFit(_ text: String = "", moving moved: EventKey? = nil, isAlone: Bool = true) {
+        dialogs.open(isAlone: isAlone, onClosed: { [weak self] _ in self?.focusPage() }) {
             FitDialog(
                 FitModel(model.agenda, model.conflicts, model.view, moving: moved), model.agenda, text: text, over: $0)
         }
@@ -28,8 +29,10 @@ extension MainWindow {
     /// Looks for free time.
     func showFreeTime() {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
-            let dialog = FreeTimeDialog(FreeTimeModel(model.agenda, model.view), model.agenda, over: $0)
-            dialog.onChoose = { [weak self] in self?.showFit($0) }
+            let dialog = FreeTimeDialog(
+                FreeTimeModel(model.agenda, model.conflicts, model.view), model.agenda, over: $0)
+            // It stays, with what is chosen in it, for another time.
+            dialog.onChoose = { [weak self] in self?.showFit($0, isAlone: false) }
             return dialog
         }
     }
