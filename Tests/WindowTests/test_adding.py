@@ -217,7 +217,8 @@ class Adding(WindowTest):
         self.wait_until("the first event of it", lambda: (self.focused() or "").startswith("Talk, "))
 
     def test_a_source_that_could_not_be_read_can_be_removed(self):
-        self.open(self.folder / "missing.json")
+        self.remember_window(860, 700, [self.folder / "missing.json"])
+        self.open()
         self.wait_until("the reason", lambda: self.shows_page("missing could not be read"))
         self.program.end()
         self.open()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 
 from gi.repository import Gio, GLib
 
@@ -29,6 +30,28 @@ class Instances(WindowTest):
         self.open(self.write("a.json", WALK), self.write("b.json", ("walk ", *WALK[1:])))
         self.wait_equal(self.rows, [f"{WALK_ROW}, a, b"])
         self.wait_until("both names", lambda: self.window.all("label", "a, b"))
+
+    def test_a_missing_file_opens_no_window_and_is_told_in_the_terminal(self):
+        self.write("events.json", WALK)
+        for name, hint in [("nothing.ics", ""), ("event.json", ' Did you mean "events.json"?'), ("./nowhere", "")]:
+            with self.subTest(name):
+                ended = subprocess.run(
+                    [os.environ["UPCOMING"], name], cwd=self.folder, env={**os.environ, **self.environment},
+                    capture_output=True, text=True, timeout=30)
+                self.assertEqual((ended.returncode, ended.stdout), (2, ""))
+                self.assertEqual(ended.stderr, f'upcoming: There is no file "{name}".{hint}\n')
+        self.assertFalse(self.database.exists())
+
+    def test_a_missing_file_among_others_is_told_in_the_window(self):
+        missing = self.folder / "gone.ics"
+        self.open(self.write("a.json", WALK), missing)
+        self.wait_equal(self.rows, [WALK_ROW])
+        self.wait_until("the message", lambda: self.window.all("label", f'There is no file "{missing}".'))
+        first = self.program
+        self.assertEqual(self.start("gone.ics", self.write("b.json", RUN), folder=self.folder).wait(), 0)
+        self.program = first
+        self.wait_until("both", lambda: len(self.rows()) == 2)
+        self.assertFalse(self.window.all("label", "gone"))
 
     def test_a_file_named_twice_is_opened_once(self):
         file = self.write("a.json", WALK)

@@ -73,7 +73,8 @@ class Problems(WindowTest):
 
     def test_try_again_reads_a_file_anew(self):
         file = self.folder / "later/mock.json"
-        self.open(file)
+        self.remember_window(860, 700, [file])
+        self.open()
         self.wait_for_page("mock could not be read")
         self.settled(lambda: self.button("Try Again").extents)
         file.parent.mkdir()
@@ -82,7 +83,8 @@ class Problems(WindowTest):
         self.wait_until("rows", self.rows)
 
     def test_a_missing_file_says_so(self):
-        self.open(self.folder / "nowhere.json")
+        self.remember_window(860, 700, [self.folder / "nowhere.json"])
+        self.open()
         self.wait_for_page("nowhere could not be read")
         self.assertIsNone(self.banner())
 

@@ -116,8 +116,16 @@ package final class WindowModel {
 
     /// Adds sources that the user named: on the command line, in the file manager, or by a button.
     ///
-    /// If there are other sources, this can be undone, because the user may only have wanted to look.
+    /// If there are other sources, this can be undone, because the user may only have wanted to look. New files that do not exist
+    /// are not added; a message names them.
     package func add(_ sources: [Source]) {
+        let known = Set(library.entries.map(\.stored.source))
+        let missing = sources.filter { !known.contains($0) && $0.isMissing }
+        if !missing.isEmpty {
+            messages.show(missing.map { SourceWord.noFile($0.displayLocation, limit: 200) }.joined(separator: " "))
+        }
+        let sources = sources.filter { !missing.contains($0) }
+        guard !sources.isEmpty else { return }
         library.add(sources) { [library, undos] added in
             if library.entries.count > added.count { undos.noteAdded(added) }
         }

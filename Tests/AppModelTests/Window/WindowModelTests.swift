@@ -37,6 +37,17 @@ import TestSupport
         withExtendedLifetime(following) {}
     }
 
+    @Test func `a file that does not exist is named instead of added`() async throws {
+        let (here, window) = try await PlayedLibrary.openedWindow()
+        let file = try here.file("a.json", ["One"])
+        window.add([Source(path: "/none/gone.ics"), file])
+        #expect(window.messages.message == "There is no file \"/none/gone.ics\".")
+        await eventually("the other one is added") { here.library.entries.map(\.stored.source) == [file] }
+        window.messages.close()
+        window.add([Source(path: "/none/gone.ics")])
+        #expect(window.messages.message != nil && here.library.entries.count == 1)
+    }
+
     @Test func `without a network the line says so, until it is back`() async throws {
         let here = try PlayedLibrary()
         let window = here.window()

@@ -45,6 +45,21 @@ struct SourceWordTests {
         }
     }
 
+    @Test func `a file that is missing is named, with what may have been meant`() throws {
+        try withFolder(["events.json", "feed"]) { folder in
+            func missing(_ word: String) -> String? { SourceWord.missing(word, directory: folder) }
+            #expect(missing("event.json") == "There is no file \"event.json\". Did you mean \"events.json\"?")
+            #expect(missing("home.ics") == "There is no file \"home.ics\".")
+            #expect(missing("none/events.json") == "There is no file \"none/events.json\".")
+            #expect(missing("file:///none/x.ics") == "There is no file \"file:///none/x.ics\".")
+            for word in [
+                "events.json", "feed", ".", "https://example.org/x.ics", "upcoming://conflicts", "sftp://host/a",
+            ] {
+                #expect(missing(word) == nil)
+            }
+        }
+    }
+
     @Test func `where nothing is near it says what a source is`() throws {
         try withFolder(["events.json"]) { folder in
             let rest = "A source is a file, or an address that begins with http:// or https://."

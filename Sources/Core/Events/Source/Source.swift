@@ -104,6 +104,14 @@ public struct Source: Hashable, Sendable {
         if case .file(let path) = place { path } else { nil }
     }
 
+    /// Whether it is a file that does not exist.
+    ///
+    /// Accesses the file system, so it may block.
+    package var isMissing: Bool {
+        guard let path, let file = FilePath(text: path) else { return false }
+        return file.withCString { access($0, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno) }
+    }
+
     /// The address; `nil` for another place.
     package var address: WebAddress? {
         if case .web(let address) = place { address } else { nil }

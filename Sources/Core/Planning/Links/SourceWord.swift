@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Rules
 import Text
@@ -25,21 +26,40 @@ package enum SourceWord {
         let directory = directory()
         guard word.isEmpty || !FileManager.default.fileExists(atPath: "\(directory)/\(word)") else { return nil }
         let commands = commands()
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        let quoted = ExactText(word).quoted(limit: 60)
         let start =
             commands.isEmpty
-            ? localized("There is no file {word}.", ["word": quoted])
-            : localized("There is neither a command nor a file {word}.", ["word": quoted])
+            ? noFile(word)
+            : localized("There is neither a command nor a file {word}.", ["word": ExactText(word).quoted(limit: 60)])
         if let command = nearest(to: word, among: commands, by: \.self) {
             return start + " " + localized("Did you mean \"upcoming {command}\"?", ["command": command])
         }
-        let names = files.filter { hasKnownEnding($0) && !$0.hasPrefix(".") }.sorted()
-        if let file = nearest(to: word, among: names, by: { String($0.prefix(while: { $0 != "." })) }) {
+        if let file = nearestFile(to: word, in: directory, by: { String($0.prefix(while: { $0 != "." })) }) {
             return start + " " + localized("Did you mean {file}?", ["file": ExactText(file).quoted()])
         }
         return start + " "
             + localized("A source is a file, or an address that begins with http:// or https://.")
+    }
+
+    /// What is wrong with a word that names a file which does not exist, in whole sentences; `nil` for another word.
+    ///
+    /// Accesses the file system, so it may block.
+    package static func missing(
+        _ word: String, directory: @autoclosure () -> String = FileManager.default.currentDirectoryPath
+    ) -> String? {
+        guard !Link.isLink(word), Source(argument: word, directory: directory()).isMissing else { return nil }
+        guard !word.utf8.contains(UInt8(ascii: "/")), let file = nearestFile(to: word, in: directory(), by: \.self)
+        else { return noFile(word) }
+        return noFile(word) + " " + localized("Did you mean {file}?", ["file": ExactText(file).quoted()])
+    }
+
+    /// "There is no file "events.json"."
+    package static func noFile(_ name: String, limit: Int = 60) -> String {
+        localized("There is no file {word}.", ["word": ExactText(name).quoted(limit: limit)])
+    }
+
+    private static func nearestFile(to word: String, in directory: String, by part: (String) -> String) -> String? {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return nearest(to: word, among: files.filter { hasKnownEnding($0) && !$0.hasPrefix(".") }.sorted(), by: part)
     }
 
     /// Whether a name has the ending of a supported file: `.json`, `.json-` and more, `.ics` and similar.

@@ -46,6 +46,12 @@ struct WindowCommand: ParsableCommand {
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }
+        // The window names one that is missing among others.
+        let missing = files.compactMap { SourceWord.missing($0) }
+        if !missing.isEmpty, missing.count == files.count {
+            missing.forEach(FileHandle.standardError.writeError)
+            throw ExitCode(2)
+        }
         return MainActor.assumeIsolated {
             let application = UpcomingApplication()
             return withExtendedLifetime(application) { application.run(files: files, isService: isService) }
