@@ -100,6 +100,15 @@ struct TypedTimeTests {
         #expect(result.span == nil && result.day == nil)
     }
 
+    @Test func `two hours without a half of the day are around noon if the second is not later`() {
+        #expect(read("Sat 9-5") == "2018-11-03 09:00 2018-11-03 17:00")
+        #expect(read("Sat 11:30-1") == "2018-11-03 11:30 2018-11-03 13:00")
+        #expect(read("Sat 12-1") == "2018-11-03 12:00 2018-11-03 13:00")
+        // With minutes they are of a clock of 24 hours.
+        #expect(read("Sat 12:00-1:30") == "2018-11-03 12:00 2018-11-04 01:30")
+        #expect(read("Sat 11-12") == "2018-11-03 11:00 2018-11-03 12:00")
+    }
+
     @Test func `a time past midnight has its end on the next day`() {
         #expect(read("Sat 2pm-10am") == "2018-11-03 14:00 2018-11-04 10:00")
         #expect(read("Sat 0:00-24:00") == "2018-11-03 00:00 2018-11-04 00:00")

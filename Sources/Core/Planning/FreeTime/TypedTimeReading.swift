@@ -5,7 +5,8 @@ struct TypedTimeReading {
     /// A time on the clock.
     struct Clock {
         var hour: Int
-        var minute = 0
+        /// `nil` when none was typed.
+        var minute: Int?
         /// `nil` when none was typed.
         var second: Int?
         var isAfternoon: Bool?
@@ -269,7 +270,7 @@ struct TypedTimeReading {
             marked = (nil, nil)
         case .hourMark:
             let minute = self.word(3) == .minuteMark ? number(2)?.value : nil
-            addClock(Clock(hour: value, minute: minute ?? 0, isEnd: isEndNext), tokens: minute == nil ? 2 : 4)
+            addClock(Clock(hour: value, minute: minute, isEnd: isEndNext), tokens: minute == nil ? 2 : 4)
         default: return false
         }
         return true

@@ -127,10 +127,11 @@ extension TypedTimeReading {
     /// What is wrong with a time or a length by itself.
     private var timeFault: TypedTime.Fault? {
         for clock in clocks {
-            guard clock.hour < 24 || clock.hour == 24 && clock.minute == 0, clock.minute < 60,
+            let minute = clock.minute ?? 0
+            guard clock.hour < 24 || clock.hour == 24 && minute == 0, minute < 60,
                 // A minute can have a leap second.
                 clock.second ?? 0 <= 60
-            else { return .noSuchTime(hour: clock.hour, minute: clock.minute, second: clock.second) }
+            else { return .noSuchTime(hour: clock.hour, minute: minute, second: clock.second) }
             if let isAfternoon = clock.isAfternoon, clock.hour > 12 {
                 return .noSuchHour(clock.hour, isAfternoon: isAfternoon)
             }
@@ -160,14 +161,23 @@ extension TypedTimeReading {
             let first = minutes(start, half)
             let last = minutes(end, half)
             return [first, last > first ? last : minutes(end, !half)].inOrder
+        case (nil, nil) where end.hour > 0 && end.minute == nil && TypedTimeReading.isAcrossNoon(start.hour, end.hour):
+            // "9-5", "11-1", "12-1"
+            return [minutes(start, start.hour == 12), minutes(end, true)].inOrder
         default:
             return [minutes(start, start.isAfternoon), minutes(end, end.isAfternoon)].inOrder
         }
     }
 
+    /// Whether a time between hours without AM and PM is one from before noon until after it.
+    private static func isAcrossNoon(_ start: Int, _ end: Int) -> Bool {
+        start == 12 ? end < 12 : start < 12 && end <= start
+    }
+
     private func minutes(_ clock: Clock, _ isAfternoon: Bool?) -> Int {
-        guard let isAfternoon, clock.hour <= 12 else { return clock.hour * 60 + clock.minute }
-        return (clock.hour % 12 + (isAfternoon ? 12 : 0)) * 60 + clock.minute
+        let minute = clock.minute ?? 0
+        guard let isAfternoon, clock.hour <= 12 else { return clock.hour * 60 + minute }
+        return (clock.hour % 12 + (isAfternoon ? 12 : 0)) * 60 + minute
     }
 
     /// What is wrong with the date.
