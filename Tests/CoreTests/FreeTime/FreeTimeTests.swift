@@ -147,18 +147,27 @@ struct FreeTimeTests {
                 let times = [first, first + Int.random(in: 0...200, using: &random)].map { minute in
                     EventTime.absolute(moment(minute))
                 }
-                return Event(title: "E\(number)", start: times[0], end: times[1])
+                let location = Bool.random(using: &random) ? "Place \(number)" : nil
+                return Event(title: "E\(number)", start: times[0], end: times[1], location: location)
             }
             let agenda = Agenda(Feed(events))
             let length = Int.random(in: 1...120, using: &random)
             let hours = FreeHours(from: 300, to: 1200)
-            let free = agenda.freeTimes(
-                in: start..<moment(1440), hours: hours, atLeast: Int64(length) * 60_000)
+            let buffer = Int64(Int.random(in: 0...30, using: &random)) * 60_000
+            let (free, distant) = (
+                agenda.freeTimes(in: start..<moment(1440), hours: hours, atLeast: Int64(length) * 60_000),
+                agenda.freeTimes(
+                    in: start..<moment(1440), hours: hours, atLeast: Int64(length) * 60_000, buffer: buffer)
+            )
             for minute in 0..<(1440 - length) {
                 let asked = Interval(start: moment(minute), end: moment(minute + length))
-                let fits =
-                    minute >= 300 && minute + length <= 1200 && agenda.fit(asked).isFree
-                #expect(free.contains { $0.lowerBound <= asked.start && asked.end <= $0.upperBound } == fits)
+                func isIn(_ times: [Range<Instant>]) -> Bool {
+                    times.contains { $0.lowerBound <= asked.start && asked.end <= $0.upperBound }
+                }
+                let fit = agenda.fit(asked, buffer: buffer)
+                let fits = minute >= 300 && minute + length <= 1200 && fit.isFree
+                #expect(isIn(free) == fits)
+                #expect(isIn(distant) == (fits && fit.near.isEmpty))
             }
         }
     }

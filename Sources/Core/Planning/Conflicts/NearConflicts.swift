@@ -66,37 +66,6 @@ extension Agenda {
     /// - Parameter buffer: In milliseconds. The travel time of a later event widens it.
     func entries(near interval: Interval, buffer: Int64) -> [Int] {
         var parties = NearParties(self)
-        let (earlier, later) = neighbors(of: interval, buffer: buffer, &parties)
-        return earlier + later
-    }
-
-    /// The part of a free time in which an event would be too close to no event at a location; `nil` for none.
-    ///
-    /// - Parameters:
-    ///   - buffer: In milliseconds; 0 for any distance. The travel time of a later event widens it.
-    ///   - counts: Whether an entry counts; `nil` for all.
-    func distantPart(
-        of free: Range<Instant>, buffer: Int64, counting counts: ((Int) -> Bool)?
-    ) -> Range<Instant>? {
-        guard buffer > 0 else { return free }
-        var parties = NearParties(self)
-        let (earlier, later) = neighbors(
-            of: Interval(start: free.lowerBound, end: free.upperBound), buffer: buffer, &parties)
-        var (start, end) = (free.lowerBound, free.upperBound)
-        for entry in earlier where counts?(entry) ?? true {
-            start = max(start, conflicts.interval(at: entry).end.advanced(by: buffer))
-        }
-        for entry in later where counts?(entry) ?? true {
-            guard let party = parties.party(of: entry) else { continue }
-            end = min(end, party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer)))
-        }
-        return start < end ? start..<end : nil
-    }
-
-    /// The entries at a location that end too shortly before an interval, and those that begin too shortly after it.
-    private func neighbors(
-        of interval: Interval, buffer: Int64, _ parties: inout NearParties
-    ) -> (earlier: [Int], later: [Int]) {
         let earlier = entries(endingWithin: buffer, before: interval.start).filter { entry in
             guard let party = parties.party(of: entry) else { return false }
             return party.interval.end > interval.start.advanced(by: -buffer)
@@ -110,7 +79,49 @@ extension Agenda {
                 later.append(entry)
             }
         }
-        return (earlier, later)
+        return earlier + later
+    }
+
+    /// The parts of free times in which an event would be too close to no event at a location.
+    ///
+    /// - Parameters:
+    ///   - free: Ascending and disjoint. No entry that counts is busy in them.
+    ///   - buffer: In milliseconds; 0 for any distance. The travel time of a later event widens it.
+    ///   - counts: Whether an entry counts; `nil` for all.
+    /// - Complexity: O(log *n* + *m*), where *m* is the number of events from the first free time until half a day after the
+    ///   last.
+    func distantParts(
+        of free: [Range<Instant>], buffer: Int64, counting counts: ((Int) -> Bool)?
+    ) -> [Range<Instant>] {
+        guard buffer > 0, let first = free.first, let last = free.last else { return free }
+        var parties = NearParties(self)
+        /// The end of the last event before a free time.
+        var latest = entries(endingWithin: buffer, before: first.lowerBound).lazy
+            .filter { counts?($0) ?? true }.compactMap { parties.party(of: $0)?.interval.end }.max()
+        /// The events at a location, and when one before each of them and all after it has to end.
+        var events: [(interval: Interval, limit: Instant)] = []
+        let reach = max(buffer, Agenda.longestTravelTime)
+        conflicts.forEachStart(in: first.lowerBound..<last.upperBound.advanced(by: reach)) { entry in
+            guard counts?(entry) ?? true, let party = parties.party(of: entry) else { return }
+            let limit = party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer))
+            events.append((party.interval, limit))
+        }
+        for position in events.indices.dropLast().reversed() {
+            events[position].limit = min(events[position].limit, events[position + 1].limit)
+        }
+        var (ended, next) = (0, 0)
+        return free.compactMap { free in
+            while ended < events.count, events[ended].interval.start <= free.lowerBound,
+                events[ended].interval.end <= free.lowerBound
+            {
+                latest = max(latest ?? events[ended].interval.end, events[ended].interval.end)
+                ended += 1
+            }
+            while next < events.count, events[next].interval.start < free.upperBound { next += 1 }
+            let start = max(free.lowerBound, latest?.advanced(by: buffer) ?? free.lowerBound)
+            let end = next < events.count ? min(free.upperBound, events[next].limit) : free.upperBound
+            return start < end ? start..<end : nil
+        }
     }
 
     private func near(

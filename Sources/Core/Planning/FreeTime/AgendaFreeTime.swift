@@ -13,8 +13,7 @@ extension Agenda {
     ///   - sources: The positions in `sources` of those whose events count; `nil` for all.
     ///   - people: Those for whom the time is to be free; `nil` for all.
     /// - Complexity: O(*m* + *d* log *n*), where *m* is the number of events that start in the range, and *d* the number of days
-    ///   in it, or 1 for every hour of every day. With a buffer also O(log *n* + *k*) for each free time, where *k* is the number
-    ///   of events within half a day after it.
+    ///   in it, or 1 for every hour of every day.
     package func freeTimes(
         in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, buffer: Int64 = 0,
         sources: Set<Int>? = nil, for people: PersonSet? = nil
@@ -55,7 +54,7 @@ extension Agenda {
             }
         }
         guard buffer > 0 else { return free }
-        return free.compactMap { distantPart(of: $0, buffer: buffer, counting: counts) }.filter { $0.length >= length }
+        return distantParts(of: free, buffer: buffer, counting: counts).filter { $0.length >= length }
     }
 
     /// The entries that overlap a range, or begin in it, in order of time.

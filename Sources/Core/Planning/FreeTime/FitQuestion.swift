@@ -119,9 +119,9 @@ package struct FitAnswer: Sendable {
     /// The part of a free time in which the event would be: as near to the time that was asked for as possible, and as long.
     /// It keeps the buffer to other events where there is room for that.
     package func place(in free: Range<Instant>) -> Range<Instant> {
-        let distant = agenda.distantPart(
-            of: free, buffer: question.buffer, counting: agenda.counting(for: question.people, moving: moved))
-        let free = distant.flatMap { $0.length >= length ? $0 : nil } ?? free
+        let distant = agenda.distantParts(
+            of: [free], buffer: question.buffer, counting: agenda.counting(for: question.people, moving: moved))
+        let free = distant.first.flatMap { $0.length >= length ? $0 : nil } ?? free
         let latest = max(free.lowerBound, free.upperBound.advanced(by: -length))
         let start = min(max(fit?.interval.start ?? free.lowerBound, free.lowerBound), latest)
         return start..<min(start.advanced(by: length), free.upperBound)
