@@ -17,10 +17,12 @@ final class AnswerFrame {
     private lazy var shareMenu = ShareMenu(of: { [weak self] in self?.share() }, onShare: sharing.share)
     private lazy var shareButton = shareMenu.makeButton()
 
-    private static let (width, height) = (480, 600)
+    private static let (width, height, greatestHeight) = (480, 600, 760)
 
     init(_ title: String, over parent: Window) {
-        window = Dialog(title, over: parent, width: AnswerFrame.width, height: AnswerFrame.height)
+        window = Dialog(
+            title, over: parent, width: AnswerFrame.width,
+            height: min(max(AnswerFrame.height, parent.height), AnswerFrame.greatestHeight))
         sharing = EventSharing(in: window, notice: notice)
         let bar = HeaderBar()
         bar.packEnd(shareButton)
