@@ -37,12 +37,6 @@ public final class Inscription: Widget, TextWidget {
         gtk_inscription_set_yalign(opaque, 0)
     }
 
-    /// Whether the text wraps only between words, so that a word that is wider than a line is cut.
-    public var keepsWords: Bool {
-        get { gtk_inscription_get_wrap_mode(opaque) == PANGO_WRAP_WORD }
-        set { gtk_inscription_set_wrap_mode(opaque, newValue ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR) }
-    }
-
     public var text: String {
         get { gtk_inscription_get_text(opaque).map { String(cString: $0) } ?? "" }
         set {

@@ -37,60 +37,26 @@ struct WeekDayDraft {
         self.parts = parts
     }
 
-    /// The blocks of the day, lane by lane, and the numbers of those without a column.
-    ///
-    /// An event for several people has a block in the lane of each. It is one block across lanes beside each other if it is
-    /// alone in them at its time.
+    /// The blocks of the day, and the numbers of those without a column.
     ///
     /// - Parameters:
-    ///   - people: Those who have a lane; with none, there is one lane for all.
+    ///   - people: Whom the conflicts are about that are hatched; `nil` for all.
     ///   - isIncluded: Which conflicts count; `nil` for all.
-    /// - Complexity: O(*p* *e* log *e*) in the numbers of people and events.
+    /// - Complexity: O(*e* log *e*) in the number of events.
     func blocks(
-        inLanesOf people: [Person.ID], on scale: WeekScale, where isIncluded: PairFilter?, in agenda: Agenda,
+        on scale: WeekScale, about people: PersonSet?, where isIncluded: PairFilter?, in agenda: Agenda,
         _ zone: inout ZonedTime
-    ) -> ([WeekLayout.Block], [WeekLayout.More]) {
-        var (blocks, more): ([WeekLayout.Block], [WeekLayout.More]) = ([], [])
-        /// Whose lanes a block is in, by the positions in `blocks`.
-        var owners: [PersonSet?] = []
-        /// The last block of an entry.
-        var last: [Int: Int] = [:]
-        let lanes: [PersonSet?] = people.isEmpty ? [nil] : people.map { PersonSet($0) }
-        let most = lanes.count > 1 ? WeekLayout.mostLaneColumns : WeekLayout.mostColumns
-        for (number, owner) in lanes.enumerated() {
-            let lane = Double(number) / Double(lanes.count)...Double(number + 1) / Double(lanes.count)
-            let own = parts.filter { part in
-                owner.map(agenda.people(concernedBy: part.entry).isSuperset) ?? true
-            }
-            let columns = WeekColumns(own.map(scale.block), most: most)
-            for var block in columns.blocks {
-                block.lane = lane
-                if let position = last[block.entry], let other = owners[position], let owner,
-                    block.columnCount == 1, blocks[position].columnCount == 1,
-                    blocks[position].lane.upperBound == lane.lowerBound
-                {
-                    blocks[position].lane = blocks[position].lane.lowerBound...lane.upperBound
-                    owners[position] = other.union(owner)
-                } else {
-                    last[block.entry] = blocks.count
-                    blocks.append(block)
-                    owners.append(owner)
-                }
-            }
-            more += columns.more.map { item in
-                var item = item
-                item.lane = lane
-                return item
-            }
-        }
+    ) -> (blocks: [WeekLayout.Block], more: [WeekLayout.More]) {
+        let columns = WeekColumns(parts.map(scale.block), most: WeekLayout.mostColumns)
         let parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.entry, $0) })
-        for (position, owner) in owners.enumerated() {
-            guard let part = parts[blocks[position].entry] else { continue }
-            let span = blocks[position].span
-            blocks[position].shared = shared(part, about: owner, where: isIncluded, in: agenda, &zone)
-                .map { scale.span($0, of: part, drawnAs: span) }
+        let blocks = columns.blocks.map { block in
+            guard let part = parts[block.entry] else { return block }
+            var block = block
+            block.shared = shared(part, about: people, where: isIncluded, in: agenda, &zone)
+                .map { scale.span($0, of: part, drawnAs: block.span) }
+            return block
         }
-        return (blocks, more)
+        return (blocks, columns.more)
     }
 
     /// The minutes of the day in which an event conflicts with others, disjoint and ascending.

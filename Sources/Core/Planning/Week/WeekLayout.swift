@@ -21,8 +21,6 @@ package struct WeekLayout: Hashable, Sendable {
         package internal(set) var width = 1
         /// The number of columns of the blocks around it.
         package internal(set) var columnCount = 1
-        /// The part of the day's width that has its lane.
-        package internal(set) var lane = WeekLayout.wholeDay
         /// Whether the event begins before this day.
         package let isCutAtStart: Bool
         /// Whether the event ends after this day.
@@ -32,7 +30,7 @@ package struct WeekLayout: Hashable, Sendable {
 
         /// The part of the day's width that it takes.
         package var place: ClosedRange<Double> {
-            lane.part(Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount))
+            Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount)
         }
     }
 
@@ -41,10 +39,9 @@ package struct WeekLayout: Hashable, Sendable {
         package let span: ClosedRange<Double>
         package let columnCount: Int
         package let count: Int
-        /// The part of the day's width that has its lane.
-        package internal(set) var lane = WeekLayout.wholeDay
 
-        package var place: ClosedRange<Double> { lane.part(Double(columnCount - 1) / Double(columnCount)...1) }
+        /// The part of the day's width that it takes.
+        package var place: ClosedRange<Double> { Double(columnCount - 1) / Double(columnCount)...1 }
     }
 
     /// An event that takes whole days, or a day without a time.
@@ -68,8 +65,6 @@ package struct WeekLayout: Hashable, Sendable {
         package let more: [More]
         /// The number of its events for which there is no lane.
         package let lanelessCount: Int
-        /// The people who have a lane: those for whom there are events with a time; empty when there is only the user.
-        package let people: [Person.ID]
         /// The number of all its events.
         package let eventCount: Int
         /// The number of its events that are in conflict.
@@ -95,8 +90,6 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// The most columns of blocks at one time. The last one is left to the number of the others if there are more.
     package static let mostColumns = 3
-    /// The most columns in the lane of one of several people.
-    static let mostLaneColumns = 2
     /// The most lanes of bars.
     package static let mostLanes = 4
     /// The least length of a block in minutes.
@@ -105,8 +98,6 @@ package struct WeekLayout: Hashable, Sendable {
     static let mostShared = 200
     /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
     private static let daysBefore = 2
-    /// The width of a day.
-    static let wholeDay = 0.0...1.0
 
     /// Lays out the listed events of the week of a day.
     ///
@@ -142,17 +133,14 @@ package struct WeekLayout: Hashable, Sendable {
                     .contains { passes.passes(entry, $0) }
             })
         self.inConflict = inConflict
+        let shownPeople = agenda.people.set.subtracting(agenda.people.hidden)
+        let people = agenda.people.isOne ? nil : conflicts.people?.intersection(shownPeople) ?? shownPeople
         days = zip(dates, drafts).enumerated().map { position, day in
             let (date, draft) = day
-            let concerned = draft.parts.reduce(into: PersonSet()) {
-                $0.formUnion(agenda.people(concernedBy: $1.entry))
-            }
-            let wanted = conflicts.people.map(concerned.intersection) ?? concerned
-            let people = agenda.people.isOne ? [] : agenda.people.people(wanted).map(\.id)
-            let (blocks, more) = draft.blocks(inLanesOf: people, on: scale, where: passes, in: agenda, &zone)
+            let (blocks, more) = draft.blocks(on: scale, about: people, where: passes, in: agenda, &zone)
             let entries = draft.parts.map(\.entry) + lanes.entries[position]
             return Day(
-                date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position], people: people,
+                date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position],
                 eventCount: entries.count, conflictingCount: entries.count(where: inConflict.contains))
         }
     }
@@ -190,14 +178,6 @@ package struct WeekLayout: Hashable, Sendable {
         guard let day = days.firstIndex(where: { $0.date == time.date }) else { return nil }
         let height = (Double(time.millisecondsOfDay) / 3_600_000 - Double(hours.lowerBound)) / Double(hours.count - 1)
         return (0...1).contains(height) ? (day, height) : nil
-    }
-}
-
-extension ClosedRange<Double> {
-    /// A part of it, from 0 to 1.
-    fileprivate func part(_ part: ClosedRange<Double>) -> ClosedRange<Double> {
-        let length = upperBound - lowerBound
-        return lowerBound + part.lowerBound * length...lowerBound + part.upperBound * length
     }
 }
 

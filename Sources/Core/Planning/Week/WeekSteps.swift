@@ -80,9 +80,7 @@ extension WeekLayout {
 
     /// The places of a day in rows, where each event has a line of its own: a few, and the number of the others.
     package func lines(ofDay day: Int) -> [Stop] {
-        // An event for several people has a block for each.
-        var seen: Set<Int> = []
-        let all = stops(ofDay: day).filter { stop in entry(at: stop).map { seen.insert($0).inserted } ?? false }
+        let all = stops(ofDay: day).filter { entry(at: $0) != nil }
         let count = days[day].eventCount
         guard count > min(all.count, WeekLayout.mostLines) else { return all }
         return all.prefix(WeekLayout.mostLines - 1) + [.rest(day: day)]

@@ -29,17 +29,11 @@ final class WeekBlock {
     /// - Parameters:
     ///   - hasRoomForTime: Whether its time has a line below its title.
     ///   - isQuiet: Whether it steps back behind others.
-    ///   - isNarrow: Whether words are cut rather than broken with a hyphen: a column of two letters is hard to read.
-    ///   - namesPeople: Whether the title says for whom it is, because no lane does.
-    func show(
-        _ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool, isNarrow: Bool = false,
-        namesPeople: Bool = false
-    ) {
+    func show(_ entry: Int, in texts: WeekFormatter, hasRoomForTime: Bool, isQuiet: Bool) {
         self.entry = entry
-        label.keepsWords = isNarrow
         let agenda = texts.agenda
         let event = agenda.agenda.entries[entry].event
-        let people = namesPeople ? agenda.markedPeople(of: entry) : []
+        let people = agenda.markedPeople(of: entry)
         let title = [agenda.title(of: entry), people.isEmpty ? nil : agenda.agenda.people.names(people)]
         label.show(
             title.compactMap { $0 }.joined(separator: " · "), above: hasRoomForTime ? agenda.start(of: entry) : "")
@@ -54,7 +48,6 @@ final class WeekBlock {
     /// - Parameter count: The number of events for which there is no room.
     func show(more count: Int, on day: WeekLayout.Day, in texts: WeekFormatter) {
         entry = nil
-        label.keepsWords = true
         label.show(texts.more(count), above: "")
         shape.visible = false
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }

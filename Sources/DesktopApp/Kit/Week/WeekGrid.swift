@@ -29,8 +29,6 @@ final class WeekGrid: WeekForm {
     private let now = Box(.vertical, class: "now-rule", role: .presentation)
     private let gutters = WidthGroup()
     private var lines: [Widget] = []
-    /// The initials of the people above their lanes.
-    private var initials: [PersonMarks] = []
     /// By their places, in the order of the layout.
     private(set) var stops: [WeekLayout.Stop] = []
     /// Those in the lanes; the others are in the grid.
@@ -44,9 +42,7 @@ final class WeekGrid: WeekForm {
     private var opening: Double?
 
     /// Heights at the usual text size, in pixels.
-    private static let (hourHeight, laneHeight, headHeight, personHeight) = (44, 24, 32, 22)
-    /// The part of a day's column that a block has at least whose words are broken.
-    private static let leastHyphenated = 0.4
+    private static let (hourHeight, laneHeight, headHeight) = (44, 24, 32)
     /// The heights of blocks that have room for two and three lines, at the usual text size.
     private static let (twoLines, threeLines) = (38, 54)
 
@@ -103,7 +99,6 @@ final class WeekGrid: WeekForm {
                 days[position], from: Double(position) * columns, to: Double(position + 1) * columns,
                 .init(y: 0, height: root.grown(WeekGrid.headHeight)))
         }
-        showPeople(of: week, texts)
         stops = week.stops
         showLanes(of: week, texts)
         showLines(of: week, texts)
@@ -121,27 +116,6 @@ final class WeekGrid: WeekForm {
             opening = week.opening
             // Other hours are scrolled to when they are laid out.
             if height == grid.leastHeight { scrollToOpening() }
-        }
-    }
-
-    /// Shows whose lane is where, below the names of the days.
-    private func showPeople(of week: WeekLayout, _ texts: WeekFormatter) {
-        initials.forEach { heads.remove($0.root) }
-        initials = []
-        let (people, count) = (texts.agenda.agenda.people, Double(week.days.count))
-        for day in week.days.indices {
-            let lanes = week.days[day].people
-            for (lane, person) in lanes.enumerated() {
-                let mark = PersonMarks()
-                mark.show(PersonSet(person), of: people)
-                mark.root.halign = .center
-                let place = (Double(lane) + 0.5) / Double(lanes.count)
-                let half = 0.5 / Double(lanes.count)
-                heads.place(
-                    mark.root, from: (Double(day) + place - half) / count, to: (Double(day) + place + half) / count,
-                    .init(y: root.grown(WeekGrid.headHeight), height: root.grown(WeekGrid.personHeight)))
-                initials.append(mark)
-            }
         }
     }
 
@@ -169,7 +143,7 @@ final class WeekGrid: WeekForm {
                 lane = week.bars[bar].lane
                 block.show(
                     week.bars[bar].entry, in: texts, hasRoomForTime: false,
-                    isQuiet: isQuiet(week.bars[bar].entry, in: week), namesPeople: true)
+                    isQuiet: isQuiet(week.bars[bar].entry, in: week))
             case .rest(let day):
                 block.show(more: week.days[day].lanelessCount, on: week.days[day], in: texts)
             case .block, .more: break
@@ -201,8 +175,7 @@ final class WeekGrid: WeekForm {
                 block.show(
                     item.entry, in: texts,
                     hasRoomForTime: rows.count >= (item.width == item.columnCount ? twoLines : threeLines),
-                    isQuiet: isQuiet(item.entry, in: week),
-                    isNarrow: item.place.upperBound - item.place.lowerBound < WeekGrid.leastHyphenated)
+                    isQuiet: isQuiet(item.entry, in: week))
                 block.place(
                     in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count,
                     hatched: item.shared.map(pixels))
