@@ -53,7 +53,11 @@ class Changes(WindowTest):
         self.wait_until("the notification goes", lambda: self.notifications.withdrawn)
         self.keys("Down", "Return")
         self.wait_until("its dialog", lambda: self.name_of_dialog("Lunch Meeting"))
+        # Its dialog leads back to the changes.
         self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the change", lambda: (self.focused() or "").startswith("Lunch Meeting, moved"))
+        self.go_to("Agenda")
         self.wait_until("the mark is gone", lambda: not self.row("Lunch Meeting").name.endswith(", changed"))
 
     def test_a_notification_opens_the_conflict_or_ignores_it(self):

@@ -18,6 +18,10 @@ package final class ChangesPage: Page, SectionedListDelegate {
     package var onChange: @MainActor () -> Void = {}
     package var room = WindowRoom.wide
 
+    private enum Row: Int, CaseIterable {
+        case change, changeInConflict
+    }
+
     private let model: ChangesModel
     private let agenda: AgendaModel
     private let list: SectionedList
@@ -27,6 +31,9 @@ package final class ChangesPage: Page, SectionedListDelegate {
         icon: "upcoming-bell-symbolic", name: localized("Notifications"),
         tooltip: localized("Choose what notifications tell you"))
     private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let dialogs: DialogStack
+    private let actions: EventActions
+    private weak var dialog: EventDialog?
     private var rows = ChangeRows()
     private var texts: ChangeFormatter
     private var agendaTexts: AgendaFormatter?
@@ -40,9 +47,11 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package init(_ context: PageContext) {
         (model, agenda, openElsewhere) = (context.changes, context.model, context.open)
+        (dialogs, actions) = (context.dialogs, context.actions)
         texts = ChangeFormatter(context.model.times, now: context.model.library.now)
         list = SectionedList(
-            name: localized("Changes"), rowKinds: [.init(minimumHeight: 56)], headerKinds: [.init(minimumHeight: 40)])
+            name: localized("Changes"), rowKinds: Row.allCases.map { _ in .init(minimumHeight: 56) },
+            headerKinds: [.init(minimumHeight: 40)])
         list.addClass("changes")
         status = StatusPage(insteadOf: ScrolledWindow(child: list))
         root = Box(.vertical, children: Clamp(maximumWidth: 760, child: chip), status.root)
@@ -66,7 +75,8 @@ package final class ChangesPage: Page, SectionedListDelegate {
     package func show(_ contents: PageContents) {
         agendaTexts = contents.agenda
         texts = ChangeFormatter(contents.times, now: agenda.library.now)
-        list.rebind()
+        if let agendaTexts { dialog?.update(agendaTexts) } else { dialog?.window.close() }
+        showRows()
     }
 
     private func show(_ all: ChangeRows) {
@@ -77,12 +87,28 @@ package final class ChangesPage: Page, SectionedListDelegate {
             return localized("Only changes of {name}", ["name": name.singleLine(limit: 200)])
         }
         if isOnShow { noteSeen() }
-        let sections = changed.reports.indices.map {
-            SectionedListLayout.Section(headerKind: 0, rowKind: 0, rowCount: changed.rowCount(ofReport: $0))
-        }
-        list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
+        showRows()
         status.shown = changed.isEmpty ? .page : .list
         onChange()
+    }
+
+    private func showRows() {
+        var first = 0
+        let sections = rows.reports.indices.map { report in
+            let own = first..<first + rows.rowCount(ofReport: report)
+            first = own.upperBound
+            return SectionedListLayout.Section(
+                headerKind: 0,
+                runs: own.map { row in
+                    let isInConflict = change(ofRow: row).flatMap(conflict) != nil
+                    return .init(kind: (isInConflict ? Row.changeInConflict : .change).rawValue, count: 1)
+                })
+        }
+        list.setModel(SectionedListModel(layout: SectionedListLayout(sections: sections)))
+    }
+
+    private func change(ofRow row: Int) -> EventChange? {
+        if case .change(let change) = rows.row(row).row { change } else { nil }
     }
 
     package var isOnShow = false {
@@ -122,7 +148,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     // MARK: SectionedListDelegate
 
-    package func makeRow(kind: Int) -> Widget { ChangeRow() }
+    package func makeRow(kind: Int) -> Widget { ChangeRow(isInConflict: kind == Row.changeInConflict.rawValue) }
 
     package func makeHeader(kind: Int) -> Widget { ChangeHeader() }
 
@@ -131,10 +157,11 @@ package final class ChangesPage: Page, SectionedListDelegate {
         switch item {
         case .change(let change):
             (widget as? ChangeRow)?.show(
-                change.title.singleLine(), text(of: change), icon: change.kind.icon,
+                change.title.singleLine(), texts.text(of: change), conflict: conflict(of: change),
+                icon: change.kind.icon,
                 news: new.contains(report.date) ? EventNews(change.kind) : nil)
         case .further(let count):
-            (widget as? ChangeRow)?.show(texts.text(ofFurther: count), "", icon: nil, news: nil)
+            (widget as? ChangeRow)?.show(texts.text(ofFurther: count), "", conflict: nil, icon: nil, news: nil)
         }
     }
 
@@ -145,7 +172,9 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package func accessibleName(ofRow row: Int) -> String {
         switch rows.row(row).row {
-        case .change(let change): "\(change.title.singleLine()), \(text(of: change))"
+        case .change(let change):
+            "\(change.title.singleLine()), "
+                + [texts.text(of: change), conflict(of: change)].compactMap { $0 }.joined(separator: " · ")
         case .further(let count): texts.text(ofFurther: count)
         }
     }
@@ -157,15 +186,20 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package func activate(row: Int) {
         guard case .change(let change) = rows.row(row).row, change.kind != .removed else { return }
-        openElsewhere(.link(.event(change.key)))
+        guard let texts = agendaTexts, texts.agenda.position(of: change.key) != nil else {
+            return openElsewhere(.link(.event(change.key)))
+        }
+        dialog =
+            dialogs.open(change.key, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
+                _ = self?.focus()
+            } ?? dialog
     }
 
-    /// What happened, and what the event conflicts with now.
-    private func text(of change: EventChange) -> String {
-        let conflict = agendaTexts.flatMap { texts in
+    /// What the event of a change conflicts with now.
+    private func conflict(of change: EventChange) -> String? {
+        agendaTexts.flatMap { texts in
             texts.agenda.position(of: change.key).flatMap { texts.conflicts(of: $0) }
         }
-        return [texts.text(of: change), conflict].compactMap { $0 }.joined(separator: " · ")
     }
 
     private func entry(of report: ChangeReport) -> SourceEntry? {
@@ -216,15 +250,19 @@ private final class ChangeRow: Box {
     private let icon = Image("", pixelSize: 16)
     private let title = Label(class: "change-title", fit: .cut)
     private let text = Label(class: "change-text", fit: .cut)
+    /// What the event conflicts with.
+    private let conflict = Label(class: "change-conflict", fit: .cut)
     private let mark = Box(.horizontal, class: "change-mark", role: .presentation)
 
-    init() {
+    init(isInConflict: Bool) {
         super.init(.horizontal, class: "change-row")
+        // The height of the row is measured while it is blank.
+        conflict.visible = isInConflict
         icon.valign = .center
         let texts = Box(.vertical)
         texts.valign = .center
         texts.hexpand = true
-        for label in [title, text] {
+        for label in [title, text, conflict] {
             label.showsCutTextInTooltip()
             texts.append(label)
         }
@@ -232,9 +270,10 @@ private final class ChangeRow: Box {
         append(icon, texts, mark)
     }
 
-    func show(_ title: String, _ text: String, icon name: String?, news: EventNews?) {
+    func show(_ title: String, _ text: String, conflict: String?, icon name: String?, news: EventNews?) {
         self.title.text = title
         self.text.show(text)
+        self.conflict.text = conflict ?? ""
         icon.iconName = name ?? ""
         mark.visible = news != nil
         mark.tooltipText = news?.name

@@ -14,8 +14,8 @@ final class ConditionTester {
     private let copy = Button(label: localized("Make a _Copy"))
     private let delete = Button(label: localized("_Delete"))
     private let changing = Box(.horizontal, class: "condition-changing")
-    /// The title, and what changes the condition at its end.
-    private let head: Box
+    /// The title, and what changes the condition beside it, or below where there is no room.
+    private let head = FlowRow(spacing: 16)
     let editor = ConditionEditorView()
     private let picker: EventPicker
     private let words = Label(class: "condition-words", fit: .wrapped)
@@ -52,8 +52,8 @@ final class ConditionTester {
     ///   - picker: Offers events for the fields.
     init(footer: Widget, picker: EventPicker) {
         self.picker = picker
-        head = Box(.horizontal, class: "condition-head", children: title, changing)
-        title.hexpand = true
+        head.halign = .start
+        head.append(title, changing)
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
         root.vexpand = true
@@ -93,7 +93,6 @@ final class ConditionTester {
         didSet {
             fields.forEach { $0.isNarrow = isNarrow }
             editor.isNarrow = isNarrow
-            head.orientation = isNarrow ? .vertical : .horizontal
             column.setClass("narrow", isNarrow)
         }
     }

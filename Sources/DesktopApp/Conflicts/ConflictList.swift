@@ -314,7 +314,7 @@ extension ConflictsPageState {
         case .noEvents(let agenda): agenda.icon
         case .loading: nil
         case .list, .noMatches: "upcoming-search-symbolic"
-        case .noneComing: "upcoming-no-conflicts-symbolic"
+        case .noneComing, .noneOf: "upcoming-no-conflicts-symbolic"
         case .noneIgnored: "upcoming-conflicts-symbolic"
         }
     }
@@ -323,7 +323,7 @@ extension ConflictsPageState {
         switch self {
         case .noEvents(let agenda): agenda.choices(times)
         case .loading, .list: []
-        case .noMatches:
+        case .noMatches, .noneOf:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
         case .noneComing:
             [.init(label: localized("Find a Free Time…"), action: "win.free-time")]

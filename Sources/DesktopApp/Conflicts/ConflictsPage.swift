@@ -121,7 +121,7 @@ package final class ConflictsPage: Page {
 
     private var isListing: Bool {
         switch model.state {
-        case .list, .noMatches: true
+        case .list, .noMatches, .noneOf: true
         default: false
         }
     }
@@ -239,17 +239,10 @@ package final class ConflictsPage: Page {
 
     private func open(_ event: EventKey) {
         guard let texts else { return }
-        dialogs.open(onClosed: { [weak self] _ in _ = self?.focus() }) {
-            let dialog = EventDialog(event, texts: texts, parent: $0, actions: actions)
-            dialog?.onOpenPage = { [weak self, weak dialog] in
-                dialog?.window.close()
-                if let self, let agenda = self.texts?.agenda, let page = PageTarget.page(of: $0, in: agenda) {
-                    self.openElsewhere(page)
-                }
-            }
-            self.dialog = dialog
-            return dialog
-        }
+        dialog =
+            dialogs.open(event, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
+                _ = self?.focus()
+            } ?? dialog
     }
 
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {

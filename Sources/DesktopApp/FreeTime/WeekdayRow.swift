@@ -12,6 +12,9 @@ final class WeekdayRow {
     private let row = FlowRow(spacing: 6)
     private var weekdays: Set<Weekday> = []
 
+    /// Of a button at the usual text size, in pixels.
+    private static let size = 32
+
     init() {
         root = field(localized("Days of the week"), row)
         row.halign = .start
@@ -25,6 +28,7 @@ final class WeekdayRow {
         for weekday in (0..<7).map({ Weekday.allCases[(first.rawValue + $0) % 7] }) {
             let button = ToggleButton(label: times.weekdayLetter(weekday))
             button.addClass("weekday")
+            button.sizeRequest(width: row.grown(WeekdayRow.size), height: row.grown(WeekdayRow.size))
             button.describe(times.weekdayName(weekday))
             button.isOn = chosen.contains(weekday)
             button.onToggled { [weak self] in self?.set(weekday, $0) }

@@ -182,7 +182,7 @@ public final class Label: Widget {
 
 extension String {
     /// Where spaces are between a number and a word that belong together, with the word or number after them, in bytes:
-    /// "4:30 PM", "45 min", "November 25".
+    /// "4:30 PM", "45 min", "1 h 30 min", "November 25".
     fileprivate var numbersWithWords: [Range<Int>] {
         let bytes = Array(utf8)
         func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && 0x30...0x39 ~= bytes[place] }
@@ -197,6 +197,10 @@ extension String {
                 return 1...String.longestUnit ~= end - after ? space..<end : nil
             }
             let end = (after..<bytes.count).first { !isDigit($0) } ?? bytes.count
+            let unit = (0..<space).reversed().prefix(String.longestUnit + 1).prefix(while: isLetter).count
+            if 1...String.longestUnit ~= unit, end > after, isDigit(space - unit - 2), bytes[space - unit - 1] == 0x20 {
+                return space..<end
+            }
             let isWord = (space - 3..<space).allSatisfy(isLetter) && !(space - 12..<space).allSatisfy(isLetter)
             let isNumber = 1...2 ~= end - after && !(end < bytes.count && bytes[end] == 0x3a)
             return isWord && isNumber ? space..<end : nil

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Events
+@testable import Formats
 @testable import Planning
 @testable import Rules
 @testable import Time
@@ -95,6 +96,22 @@ struct ConflictRowsTests {
         #expect(try ConflictRows(ignored, at: Instant("2018-11-01 12:00")).rows.allSatisfy { !$0.isCluster })
         let shown = try ConflictRows(ignored, showsIgnored: true, at: Instant("2018-11-01 12:00"))
         #expect(titles(shown, shown.sections[0]) == [["A & B"], ["A & C"]])
+    }
+
+    @Test func `three events at once are one row whatever else is on the day`() throws {
+        // The conflict of two series is a row of its own, and not one of a day.
+        let series = [("B", "10:00"), ("C", "10:30")].map { title, time in
+            "UID:\(title)\nSUMMARY:\(title)\nDTSTART:20181105T\(time.replacing(":", with: ""))00\n"
+                + "DTEND:20181105T120000\nRRULE:FREQ=WEEKLY;COUNT=3"
+        }
+        let single = "UID:A\nSUMMARY:A\nDTSTART:20181105T093000\nDTEND:20181105T113000"
+        let text =
+            "BEGIN:VCALENDAR\n"
+            + (series + [single]).map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+        let feed = CalendarFeed.decode(
+            Array(text.utf8), source: Source(path: "/a.ics"), now: Instant("2018-11-01 12:00"))
+        let rows = try ConflictRows(Agenda(feed), at: Instant("2018-11-01 12:00"))
+        #expect(titles(rows, rows.sections[0]) == [["A & B", "A & C"], ["B & C"]])
     }
 
     @Test func `a conflict passes a filter if one of its events does`() throws {

@@ -42,6 +42,10 @@ struct ConflictsPageStateTests {
     @Test func `a filter that nothing passes is said`() throws {
         let now = Instant("2018-01-01 00:00")
         #expect(state(try ConflictRows(.sample, filter: ConflictFilter(search: "xyz"), at: now)) == .noMatches)
+        let own = state(try ConflictRows(.sample, filter: ConflictFilter(people: PersonSet(5)), at: now))
+        #expect(own == .noneOf("") && own.body(times) == "Nothing that is coming up conflicts with anything else.")
+        let both = ConflictFilter(search: "xyz", people: PersonSet(5))
+        #expect(state(try ConflictRows(.sample, filter: both, at: now)) == .noMatches)
         let ignored = state(try ConflictRows(.sample, showsIgnored: true, at: now))
         #expect(ignored == .noneIgnored && ignored.title == "No ignored conflicts")
     }

@@ -22,6 +22,9 @@ package struct ConflictFilter: Hashable, Sendable {
     /// Whether it lets every conflict pass.
     package var isOff: Bool { condition == nil && sources == nil && people == nil && hasNoSearch }
 
+    /// Whether it is about people and nothing else.
+    var isOfPeopleAlone: Bool { people != nil && condition == nil && sources == nil && hasNoSearch }
+
     package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 
     /// Which pairs of entries of an agenda pass; `nil` when all do.

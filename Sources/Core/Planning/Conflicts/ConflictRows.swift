@@ -145,7 +145,8 @@ package struct ConflictRows: Sendable, Equatable {
         try Task.checkCancellation()
 
         var zone = ZonedTime(agenda.timeZone)
-        var list = ConflictRowList(agenda)
+        // What is ignored is brought back one by one.
+        var list = ConflictRowList(agenda, hasClusters: !showsIgnored)
         var (over, coming, busyDays, nearItems): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
         for conflict in conflicts {
             let first = conflict.firstComing(at: now)
@@ -204,9 +205,11 @@ private struct ConflictRowList {
     private(set) var rows: [ConflictRows.Row] = []
     private(set) var sections: [ConflictRows.Section] = []
     private let agenda: Agenda
+    private let hasClusters: Bool
 
-    init(_ agenda: Agenda) {
-        self.agenda = agenda
+    /// - Parameter hasClusters: Whether three or more events at once are one row.
+    init(_ agenda: Agenda, hasClusters: Bool) {
+        (self.agenda, self.hasClusters) = (agenda, hasClusters)
     }
 
     /// Adds a section for each day.
@@ -223,7 +226,7 @@ private struct ConflictRowList {
             let day = date(start)
             let end = items[first...].firstIndex { date($0.shown.time.start) != day } ?? items.count
             let ofDay = clusters.prefix { date($0.time.start) == day }
-            add(Array(items[first..<end]), Array(ofDay), as: .day(day), clusters: true)
+            add(Array(items[first..<end]), Array(ofDay), as: .day(day), clusters: hasClusters)
             first = end
             clusters = clusters.dropFirst(ofDay.count)
         }
@@ -285,7 +288,7 @@ private struct ConflictRowList {
                 agenda.entries[shown.first].event.isOccurrence && agenda.entries[shown.second].event.isOccurrence
             return item.conflict.kind == .overlap && !isOfSeries
         }
-        guard single.count > 2 else { return items.indices.map { [$0] } }
+        guard single.count > 1 else { return items.indices.map { [$0] } }
         var clusterOf: [Int: [Int]] = [:]
         for own in aboutSamePeople(single, of: items) where own.count > 1 {
             let pairs = own.map { ConflictClusters.Pair(items[$0].shown.first, items[$0].shown.second) }

@@ -10,6 +10,8 @@ package enum ConflictsPageState: Hashable, Sendable {
     case list
     /// There are conflicts, but none passes the filter.
     case noMatches
+    /// No conflict is about the people of the filter, by their names.
+    case noneOf(String)
     /// No conflict is coming up.
     case noneComing(Search)
     /// The user ignores no conflict.
@@ -49,7 +51,10 @@ package enum ConflictsPageState: Hashable, Sendable {
         if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty {
             self = .list
         } else if !rows.filter.isOff {
-            self = rows.sections.isEmpty ? .noMatches : .list
+            let ofPeople = rows.filter.isOfPeopleAlone ? rows.filter.people : nil
+            self =
+                rows.sections.isEmpty
+                ? ofPeople.map { .noneOf(rows.agenda.people.names($0)) } ?? .noMatches : .list
         } else if rows.showsIgnored {
             self = rows.sections.isEmpty ? .noneIgnored : .list
         } else {
@@ -71,6 +76,7 @@ package enum ConflictsPageState: Hashable, Sendable {
         case .loading: localized("Looking for conflicts")
         case .list: ""
         case .noMatches: localized("No matches")
+        case .noneOf(let names): localized("No conflicts for {names}", ["names": names])
         case .noneComing: ConflictsPageState.noneAhead
         case .noneIgnored: localized("No ignored conflicts")
         }
@@ -82,6 +88,7 @@ package enum ConflictsPageState: Hashable, Sendable {
         case .noEvents(let agenda): agenda.body
         case .loading, .list: ""
         case .noMatches: localized("No conflict has an event that matches.")
+        case .noneOf: localized("Nothing that is coming up conflicts with anything else.")
         case .noneComing(let search):
             times.localized(
                 "Everything fits: {count} calendar, until {month}.",
