@@ -398,9 +398,11 @@ class Detail(SeasonTest):
         dialog = self.open_dialog("Otters 4-1-1")
         names = dialog.names("label")
         for text in [
-                "Saturday, November 3, 2018, 7:00 PM to about 10:00 PM · 3 h (assumed)", "Postseason · Week 7", "Venue",
+                "Saturday, November 3, 2018, 7:00 PM to about 10:00 PM · 3 h (assumed)", "Postseason · Week 7",
                 "Breakwater Arena", "TV", "Harbour TV", "State", "Pregame"]:
             self.assertIn(text, names)
+        # The map names the venue.
+        self.assertNotIn("Venue", names)
         self.assertEqual(dialog.names("heading"), ["Otters @ Gulls", "Conflicts with 1 event"])
         links = [node.name for node in dialog.all(name=lambda name: name in ("TICKETS", "APP"))]
         self.assertIn("TICKETS", links)

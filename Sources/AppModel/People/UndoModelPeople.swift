@@ -21,8 +21,10 @@ extension UndoModel {
 
     private func noteAdded(_ person: Person, _ use: @MainActor (Person) -> Void) {
         let uses = collecting { use(person) }
+        let added = Message("{person} added", ["person": person.displayName.isolated])
+        let words = uses.last.map { Message("{first} · {second}", ["first": added, "second": $0.words()]) } ?? added
         note(
-            Undo(Message("{person} added", ["person": person.displayName.isolated]), while: whileThere(person.id)) {
+            Undo(words, while: whileThere(person.id)) {
                 [library] in
                 for use in uses.reversed() where use.holds() { use.perform() }
                 library.removePerson(person.id)

@@ -54,7 +54,7 @@ extension UndoModel {
     /// - Parameter before: The value until now.
     package func set(_ setting: SourceSetting, insteadOf before: SourceSetting, of id: StoredSource.ID) {
         guard setting != before, let entry = library.entries.first(where: { $0.id == id }) else { return }
-        let words = UndoModel.words(of: setting, for: entry.stored)
+        let words = words(of: setting, insteadOf: before, for: entry.stored)
         library.set(setting, of: id)
         note(
             Undo(words, while: { [library] in library.entries.contains { $0.id == id } }) { [library] in
@@ -62,9 +62,13 @@ extension UndoModel {
             })
     }
 
-    private static func words(of setting: SourceSetting, for stored: StoredSource) -> Message {
+    private func words(of setting: SourceSetting, insteadOf before: SourceSetting, for stored: StoredSource) -> Message
+    {
         let source = stored.name.singleLine().isolated
         switch setting {
+        case .choices(let choices) where choices.isForOthers(than: before):
+            let people = library.people.names(choices.people ?? []).isolated
+            return Message("{event} is for {people}", ["event": source, "people": people])
         case .name(let name):
             return Message(
                 "{source} renamed to {name}",
@@ -93,5 +97,13 @@ extension UndoModel {
         library.setOwnAddress(address, isThere: false)
         let words = Message("{address} removed", ["address": address.singleLine().isolated])
         note(Undo(words) { [library] in library.setOwnAddress(address, isThere: true) })
+    }
+}
+
+extension SourceChoices {
+    /// Whether they are for some people, and before were not for the same.
+    fileprivate func isForOthers(than before: SourceSetting) -> Bool {
+        guard case .choices(let choices) = before, let people else { return false }
+        return !people.isEmpty && people != choices.people
     }
 }

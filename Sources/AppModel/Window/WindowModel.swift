@@ -114,6 +114,9 @@ package final class WindowModel {
             now: library.surroundings.clock.now, show)
     }
 
+    /// The most missing files that a message names.
+    private static let mostMissing = 5
+
     /// Adds sources that the user named: on the command line, in the file manager, or by a button.
     ///
     /// If there are other sources, this can be undone, because the user may only have wanted to look. New files that do not exist
@@ -122,7 +125,8 @@ package final class WindowModel {
         let known = Set(library.entries.map(\.stored.source))
         let missing = sources.filter { !known.contains($0) && $0.isMissing }
         if !missing.isEmpty {
-            messages.show(missing.map { SourceWord.noFile($0.displayLocation, limit: 200) }.joined(separator: " "))
+            let named = missing.prefix(WindowModel.mostMissing)
+            messages.show(named.map { SourceWord.noFile($0.displayLocation, limit: 200) }.joined(separator: " "))
         }
         let sources = sources.filter { !missing.contains($0) }
         guard !sources.isEmpty else { return }

@@ -114,7 +114,6 @@ final class GameDialog: WindowDialog {
             when.text = texts.when(ofRow: row)
         }
         location.text = texts.location(ofRow: row)
-        facts.facts = texts.facts(of: game)
         showWhatCanBeDone()
         links.links = game.details.links.prefix(GameDialog.mostLinks).map {
             WebLink(title: $0.title.singleLine(), url: $0.url)
@@ -135,7 +134,9 @@ final class GameDialog: WindowDialog {
     private func showWhatCanBeDone() {
         let known = agenda.flatMap { agenda in entry.map { (agenda, $0) } }
         let details = known.map { $0.details(of: $1) }
-        map.show(details?.map == nil ? nil : details?.location, on: details?.map, frame.notice)
+        let place = details?.map == nil ? nil : details?.location
+        map.show(place, on: details?.map, frame.notice)
+        facts.facts = texts.facts(of: game, hasMap: place != nil)
         buttons.root.visible = known != nil
         ignoring.root.visible = known != nil
         guard let (agenda, entry) = known else { return }

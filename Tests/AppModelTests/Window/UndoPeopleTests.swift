@@ -61,7 +61,7 @@ import Text
         }
         #expect(fault == nil)
         await eventually("it is Mia's") { here.library.entries[0].role?.people == PersonSet(1) }
-        #expect(undos.shown?.text == "Mia added")
+        #expect(undos.shown?.text == "Mia added · \(here.library.entries[0].stored.name) is for Mia")
         undos.undo()
         await eventually("there is only the user") { people.isOne }
         #expect(here.library.entries[0].role?.people == before)

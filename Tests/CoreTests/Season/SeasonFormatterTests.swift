@@ -114,6 +114,7 @@ struct SeasonFormatterTests {
                 away: game.away, home: game.home, isHome: true, time: game.time, outcome: outcome, details: details)
             return texts.facts(of: other).map { "\($0.name): \($0.value)" }
         }
+        #expect(texts.facts(of: game, hasMap: true).allSatisfy { $0.name != "Venue" })
         let known = ["Venue: Otter Bowl", "TV: FOX"]
         #expect(facts(.final(away: 17, home: 20), state: "Final") == known)
         #expect(facts(.final(away: 17, home: 20), state: "FINAL") == known)

@@ -40,12 +40,15 @@ extension SeasonFormatter {
     ///
     /// Clock and result are left out for a final game, because the dialog shows its score; its state is included only
     /// if it is more than "Final": "Final OT".
-    package func facts(of game: Game) -> [Fact] {
+    ///
+    /// - Parameter hasMap: Whether the venue is named by what leads to its map.
+    package func facts(of game: Game, hasMap: Bool = false) -> [Fact] {
         let details = game.details
         let isFinal = game.points != nil
         let state = details.state.flatMap { isFinal && $0.lowercased() == "final" ? nil : $0 }
         let all = [
-            (localized("Venue"), details.venue), (localized("TV"), details.tv), (localized("Radio"), details.radio),
+            (localized("Venue"), hasMap ? nil : details.venue), (localized("TV"), details.tv),
+            (localized("Radio"), details.radio),
             // Translators: of a game, such as "Final OT".
             (localized("State"), state),
             (localized("Clock"), isFinal ? nil : details.clock), (localized("Result"), isFinal ? nil : details.result),
