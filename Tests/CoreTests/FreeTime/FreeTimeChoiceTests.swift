@@ -125,6 +125,18 @@ struct FreeTimeChoiceTests {
         #expect(rows(list(buffer: 900_000)) == ["Friday, November 2: 8:00 AM – 10:00 PM"])
     }
 
+    @Test func `a free time of several days offers the times of its first day`() throws {
+        var choice = FreeTimeChoice()
+        (choice.from, choice.until, choice.minutes) = (date(11, 5), date(11, 25), 30)
+        let query = choice.query(hours: .all, today: today)
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let agenda = Agenda(Feed([Event("Call", "2018-11-02 14:00", "2018-11-02 15:00")]))
+        let list = FreeTimeList(
+            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)), of: query)
+        let rows = try #require(list.section?.rows)
+        #expect(rows.count == 1 && rows[0].times.count == 4 && rows[0].moreTimes == "+44")
+    }
+
     @Test func `nothing found is said`() {
         let none = list(date(11, 2), date(11, 2)) { $0.minutes = 1440 }
         #expect(none.status == "Nothing is free for 1 d until Friday, November 2.")

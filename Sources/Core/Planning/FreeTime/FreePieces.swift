@@ -88,11 +88,13 @@ extension Agenda {
 
 extension Range<Instant> {
     /// The parts of a length that begin at quarter hours, in steps of half an hour, or of an hour if they are longer than one.
-    func pieces(of length: Int64) -> [Range<Instant>] {
+    ///
+    /// - Parameter end: They begin before it.
+    func pieces(of length: Int64, before end: Instant) -> [Range<Instant>] {
         let step: Int64 = length > 3_600_000 ? 3_600_000 : 1_800_000
         var pieces: [Range<Instant>] = []
         var start = lowerBound.nextQuarterHour
-        while start.advanced(by: length) <= upperBound {
+        while start < end, start.advanced(by: length) <= upperBound {
             pieces.append(start..<start.advanced(by: length))
             let next = (start.millisecondsSinceEpoch.flooredQuotient(by: step) + 1) * step
             start = Instant(millisecondsSinceEpoch: next)

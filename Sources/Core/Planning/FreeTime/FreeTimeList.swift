@@ -77,7 +77,9 @@ package struct FreeTimeList {
     private func row(_ free: [Range<Instant>]) -> FitWords.Row {
         let day = date(of: free[0])
         let most = extent.whole.contains(day) ? Int.max : FreeTimeList.mostTimes
-        let times = free.flatMap { $0.pieces(of: query.length) }
+        // A free time can last for days.
+        let end = texts.times.instant(of: day.advanced(by: 1).midnight)
+        let times = free.flatMap { $0.pieces(of: query.length, before: end) }
         let rest = times.count - most
         let first = free[0].lowerBound
         return FitWords.Row(

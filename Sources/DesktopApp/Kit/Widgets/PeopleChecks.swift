@@ -18,7 +18,7 @@ package final class PeopleChecks {
 
     private let column = Box(.vertical, spacing: 2)
     private var checks: [Check] = []
-    private let add = Button(label: localized("_New Person…"), class: "new-person")
+    private let add = Button(label: localized("_New Person…"))
     private let entry = Entry(name: localized("Name of the new person"), placeholder: localized("Name"))
     private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
     private var people = People()
@@ -37,7 +37,6 @@ package final class PeopleChecks {
     package init(_ name: String) {
         root.setAccessibleLabel(name)
         add.halign = .start
-        add.hasFrame = false
         root.append(column, add, entry, hint)
         add.onClicked { [weak self] in self?.beginAdding() }
         entry.onActivate { [weak self] _ in self?.accept() }
