@@ -29,7 +29,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     /// Called to ask a question in a dialog.
     package var onAsk: @MainActor (_ make: (Window) -> QuestionDialog) -> Void = { _ in }
 
-    private static let (height, greatestHeight, usualRowCount) = (480, 900, 6)
+    private static let (height, greatestHeight, usualRowCount) = (480, 900, 5)
 
     /// As high as the window below where there are more rows than usual.
     private static func height(forRows count: Int, over parent: Window) -> Int {

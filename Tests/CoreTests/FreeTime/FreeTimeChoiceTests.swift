@@ -132,7 +132,8 @@ struct FreeTimeChoiceTests {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let agenda = Agenda(Feed([Event("Call", "2018-11-02 14:00", "2018-11-02 15:00")]))
         let list = FreeTimeList(
-            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)), of: query)
+            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
+            of: query)
         let rows = try #require(list.section?.rows)
         #expect(rows.count == 1 && rows[0].times.count == 4 && rows[0].moreTimes == "+44")
     }
