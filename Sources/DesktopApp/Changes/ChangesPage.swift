@@ -33,7 +33,6 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let dialogs: DialogStack
     private let actions: EventActions
-    private weak var dialog: EventDialog?
     private var rows = ChangeRows()
     private var texts: ChangeFormatter
     private var agendaTexts: AgendaFormatter?
@@ -75,7 +74,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
     package func show(_ contents: PageContents) {
         agendaTexts = contents.agenda
         texts = ChangeFormatter(contents.times, now: agenda.library.now)
-        if let agendaTexts { dialog?.update(agendaTexts) } else { dialog?.window.close() }
+        dialogs.updateEvent(agendaTexts)
         showRows()
     }
 
@@ -189,10 +188,9 @@ package final class ChangesPage: Page, SectionedListDelegate {
         guard let texts = agendaTexts, texts.agenda.position(of: change.key) != nil else {
             return openElsewhere(.link(.event(change.key)))
         }
-        dialog =
-            dialogs.open(change.key, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
-                _ = self?.focus()
-            } ?? dialog
+        dialogs.open(change.key, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
+            _ = self?.focus()
+        }
     }
 
     /// What the event of a change conflicts with now.

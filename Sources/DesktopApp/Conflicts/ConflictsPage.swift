@@ -37,7 +37,6 @@ package final class ConflictsPage: Page {
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
-    private weak var dialog: EventDialog?
     private var texts: AgendaFormatter?
     private var following: AnyObject?
     /// While rows are waited for.
@@ -133,7 +132,7 @@ package final class ConflictsPage: Page {
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         people.show(agenda.library.people)
         conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
-        if let texts { dialog?.update(texts) } else { dialog?.window.close() }
+        dialogs.updateEvent(texts)
         showState()
     }
 
@@ -239,16 +238,15 @@ package final class ConflictsPage: Page {
 
     private func open(_ event: EventKey) {
         guard let texts else { return }
-        dialog =
-            dialogs.open(event, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
-                _ = self?.focus()
-            } ?? dialog
+        dialogs.open(event, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
+            _ = self?.focus()
+        }
     }
 
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
         guard let texts = model.contents?.texts else { return }
         menu.onClosed = { [weak self] in
-            if let self, self.dialog == nil { _ = self.focus() }
+            if let self, self.dialogs[EventDialog.self] == nil { _ = self.focus() }
         }
         menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
     }
