@@ -17,11 +17,12 @@ package final class TypedDays {
         text.contains { !$0.isWhitespace } ? reader.parse(text).onlyDay : nil
     }
 
-    /// What a text says: its day in words, or what is wrong with it, or what to type.
-    package func answer(to text: String) -> String {
-        guard text.contains(where: { !$0.isWhitespace }) else { return localized("Type a day") }
-        if let day = day(text) { return name(of: day) }
-        return reader.parse(text).fault?.hint(agenda.times) ?? localized("No day yet")
+    /// The day that a text says, and that day in words; without one, what is wrong with the text, or what to type.
+    package func read(_ text: String) -> (day: CalendarDate?, words: String) {
+        guard text.contains(where: { !$0.isWhitespace }) else { return (nil, localized("Type a day")) }
+        let typed = reader.parse(text)
+        let words = typed.onlyDay.map(name(of:)) ?? typed.fault?.hint(agenda.times) ?? localized("No day yet")
+        return (typed.onlyDay, words)
     }
 
     /// The day in words, with its year if that is not the present one: "Saturday, December 12".

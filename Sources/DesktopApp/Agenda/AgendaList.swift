@@ -208,7 +208,7 @@ final class AgendaList: SectionedListDelegate {
     }
 
     /// - Parameter day: The day that the search text says, in words; `nil` when it says none.
-    func show(_ state: AgendaPageState, _ times: TimeFormatter, searchedDay day: String?) {
+    func show(_ state: AgendaPageState, _ times: TimeFormatter, searchedDay day: @autoclosure () -> String?) {
         guard state != shownState else { return }
         shownState = state
         noteDays()
@@ -216,7 +216,7 @@ final class AgendaList: SectionedListDelegate {
             status.shown = .list
             return
         }
-        guard case .noMatches = state, let day else {
+        guard case .noMatches = state, let day = day() else {
             status.show(icon: state.icon, title: state.title, body: state.body, choices: state.choices(times))
             return
         }

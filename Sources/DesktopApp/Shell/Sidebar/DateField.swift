@@ -47,9 +47,9 @@ final class DateField {
     }
 
     private func read(_ text: String) {
-        let day = days.day(text)
-        understood.text = days.answer(to: text)
-        entry.setAccessibleDescription(understood.text)
+        let (day, words) = days.read(text)
+        understood.text = words
+        entry.setAccessibleDescription(words)
         onChange(day)
     }
 
