@@ -128,7 +128,8 @@ package final class WindowModel {
             let named = missing.prefix(WindowModel.mostMissing)
             messages.show(named.map { SourceWord.noFile($0.displayLocation, limit: 200) }.joined(separator: " "))
         }
-        let sources = sources.filter { !missing.contains($0) }
+        let gone = Set(missing)
+        let sources = sources.filter { !gone.contains($0) }
         guard !sources.isEmpty else { return }
         library.add(sources) { [library, undos] added in
             if library.entries.count > added.count { undos.noteAdded(added) }

@@ -69,7 +69,7 @@ private final class AnswerSection {
             }
             show(row, at: position)
         }
-        more.show(section.more ?? "")
+        more.show(section.more)
         moreTimes.visible = section.hasMoreTimes
     }
 
@@ -125,7 +125,6 @@ private final class AnswerRow: Box {
         let hadFocus = moreTimes?.containsFocus == true
         let kept = row.times.starts(with: chips) ? chips.count : 0
         if kept == 0 { times.removeAll() }
-        moreTimes?.visible = false
         for (position, item) in row.times.enumerated().dropFirst(kept) {
             let button = Button(label: item.title, class: "choice")
             button.setAccessibleLabel(item.name)
@@ -135,6 +134,8 @@ private final class AnswerRow: Box {
             if position == kept, hadFocus { button.grabFocus() }
         }
         chips = row.times
+        if kept > 0, let moreTimes { times.remove(moreTimes) }
+        moreTimes = nil
         guard let more = row.moreTimes else { return }
         let button = Button(label: more, class: "choice", "more")
         button.setAccessibleLabel(localized("More times on {day}", ["day": row.title]))

@@ -18,6 +18,8 @@ public final class FlowRow: Widget {
         for child in children { gtk_widget_set_parent(child.widget, widget) }
     }
 
+    public func remove(_ child: Widget) { gtk_widget_unparent(child.widget) }
+
     public func removeAll() { children(of: widget).forEach { gtk_widget_unparent($0) } }
 }
 

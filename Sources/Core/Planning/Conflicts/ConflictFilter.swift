@@ -22,8 +22,8 @@ package struct ConflictFilter: Hashable, Sendable {
     /// Whether it lets every conflict pass.
     package var isOff: Bool { condition == nil && sources == nil && people == nil && hasNoSearch }
 
-    /// Whether it is about people and nothing else.
-    var isOfPeopleAlone: Bool { people != nil && condition == nil && sources == nil && hasNoSearch }
+    /// The people, if it asks for nothing else.
+    var peopleAlone: PersonSet? { condition == nil && sources == nil && hasNoSearch ? people : nil }
 
     package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 

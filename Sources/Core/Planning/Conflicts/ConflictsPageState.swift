@@ -51,10 +51,8 @@ package enum ConflictsPageState: Hashable, Sendable {
         if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty {
             self = .list
         } else if !rows.filter.isOff {
-            let ofPeople = rows.filter.isOfPeopleAlone ? rows.filter.people : nil
-            self =
-                rows.sections.isEmpty
-                ? ofPeople.map { .noneOf(rows.agenda.people.names($0)) } ?? .noMatches : .list
+            let none = rows.filter.peopleAlone.map { ConflictsPageState.noneOf(rows.agenda.people.names($0)) }
+            self = rows.sections.isEmpty ? none ?? .noMatches : .list
         } else if rows.showsIgnored {
             self = rows.sections.isEmpty ? .noneIgnored : .list
         } else {

@@ -53,7 +53,6 @@ extension Agenda {
                 if gap.length >= length { free.append(gap) }
             }
         }
-        guard buffer > 0 else { return free }
         return distantParts(of: free, buffer: buffer, counting: counts).filter { $0.length >= length }
     }
 

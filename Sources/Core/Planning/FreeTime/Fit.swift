@@ -15,8 +15,8 @@ package struct Fit: Hashable, Sendable {
     /// The free time around it, at most a day before and after, and of the hours of interest if it is within them; `nil` when it
     /// conflicts with something.
     package let around: Range<Instant>?
-    /// The nearest free time that begins earlier, is long enough and keeps the buffer; `nil` when there is none within a year, and when the event
-    /// fits.
+    /// The nearest free time that begins earlier, is long enough and keeps the buffer; `nil` when there is none within a year,
+    /// and when the event fits.
     package let before: Range<Instant>?
     /// The nearest free time that is not over when it begins, is long enough and keeps the buffer; `nil` as above.
     package let after: Range<Instant>?

@@ -42,7 +42,7 @@ package struct FitWords: Hashable, Sendable {
         package let rows: [Row]
         /// The text below the rows, such as how many more there are: "3 more events".
         package var more: String?
-        /// Whether later times can be asked for.
+        /// Whether there may be later times.
         package var hasMoreTimes = false
     }
 

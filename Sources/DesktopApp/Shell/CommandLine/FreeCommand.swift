@@ -136,10 +136,10 @@ struct FreeCommand: ParsableCommand {
             sources: sources, range: typed == nil ? days.range(today: today, usual: usual) : usual,
             ownAddresses: try named.ownAddresses(),
             people: named.people)
-        let (format, style, named) = (format, color.style, near.milliseconds)
+        let (format, style, givenBuffer) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }
-            let (people, buffer) = (read.people ?? .me, named ?? read.buffer)
+            let (people, buffer) = (read.people ?? .me, givenBuffer ?? read.buffer)
             let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
             let selection: FreeTimeSelection
             if let span = typed?.span {
