@@ -98,7 +98,7 @@ struct ConflictRowsTests {
         #expect(titles(shown, shown.sections[0]) == [["A & B"], ["A & C"]])
     }
 
-    @Test func `three events at once are one row whatever else is on the day`() throws {
+    @Test func `three events at once are one row beside any other conflicts of the day`() throws {
         // The conflict of two series is a row of its own, and not one of a day.
         let series = [("B", "10:00"), ("C", "10:30")].map { title, time in
             "UID:\(title)\nSUMMARY:\(title)\nDTSTART:20181105T\(time.replacing(":", with: ""))00\n"

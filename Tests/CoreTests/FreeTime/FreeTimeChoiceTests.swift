@@ -162,7 +162,7 @@ struct FreeTimeChoiceTests {
         #expect(list.section?.hasMoreTimes == true)
     }
 
-    @Test func `more of the list is shown when it is asked for`() {
+    @Test func `a longer extent shows more of the list`() {
         var extent = FreeTimeList.Extent()
         func list() -> FitWords.Section? {
             let days = FreeTimeChoice().query(hours: .waking, today: today).days

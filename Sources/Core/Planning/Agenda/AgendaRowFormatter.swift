@@ -127,7 +127,7 @@ extension AgendaFormatter {
         return localized("for {people}", ["people": agenda.people.names(people)])
     }
 
-    /// Those whose marks an event has in a list: nobody where that is usual, because it is for the user alone.
+    /// The people whose marks a list shows at an event. An event for the user alone has no mark.
     package func markedPeople(of entry: Int) -> PersonSet {
         let people = agenda.people(of: entry)
         return agenda.people.isOne || people == .me ? [] : people
