@@ -11,6 +11,8 @@ final class WeekLine {
     private let texts = Box(.horizontal, spacing: 6, role: .presentation)
     private let people = PersonMarks()
     private let label = Inscription(class: "week-title")
+    /// The hatching of a thin shape is hardly seen.
+    private let conflict = Image("upcoming-conflict-symbolic", pixelSize: 14)
     private var hatches: [Widget] = []
     /// A closure, because formatting the times is slow and most tooltips are never shown.
     private var tooltip: @MainActor () -> String = { "" }
@@ -34,7 +36,8 @@ final class WeekLine {
         label.setAccessibleRole(.presentation)
         label.yalign = 0.5
         label.hexpand = true
-        texts.append(people.root, label)
+        conflict.addClass("week-conflict")
+        texts.append(people.root, label, conflict)
         texts.canTarget = false
         button = Button(cssName: "week-line-button", child: box)
         button.onClicked { [weak self] in self?.onClicked() }
@@ -67,6 +70,7 @@ final class WeekLine {
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
         label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
+        conflict.visible = agenda.agenda.conflicts.conflictCount(of: entry) > 0
         people.show(agenda.markedPeople(of: entry), of: agenda.agenda.people)
         placeTexts(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)
         tooltip = { texts.tooltip(of: entry) }
@@ -81,6 +85,7 @@ final class WeekLine {
         for name in ["quiet", "cancelled"] { button.setClass(name, false) }
         button.setClass("more", true)
         label.text = texts.more(count)
+        conflict.visible = false
         people.show([], of: texts.agenda.agenda.people)
         placeTexts(height: height)
         let name = texts.accessibleName(ofMore: count, on: day)
