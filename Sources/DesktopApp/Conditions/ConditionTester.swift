@@ -13,9 +13,7 @@ final class ConditionTester {
     private let edit = Button(label: localized("_Edit"))
     private let copy = Button(label: localized("Make a _Copy"))
     private let delete = Button(label: localized("_Delete"))
-    private let changing = Box(.horizontal, class: "condition-changing")
-    /// The title, and what changes the condition beside it, or below where there is no room.
-    private let head = FlowRow(spacing: 16)
+    private let changing = FlowRow(spacing: 8, class: "condition-changing")
     let editor = ConditionEditorView()
     private let picker: EventPicker
     private let words = Label(class: "condition-words", fit: .wrapped)
@@ -52,16 +50,14 @@ final class ConditionTester {
     ///   - picker: Offers events for the fields.
     init(footer: Widget, picker: EventPicker) {
         self.picker = picker
-        head.halign = .start
-        head.append(title, changing)
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
         root.vexpand = true
 
         words.selectable = true
         changing.append(edit, copy, delete)
-        changing.valign = .start
-        column.append(head, editor.root, words, notices)
+        changing.halign = .start
+        column.append(title, editor.root, words, notices, changing)
         fields.first?.addClass("first")
         column.append(fields)
         column.append(makeTestRow(), why, parts, more, footer)
