@@ -19,18 +19,17 @@ final class ColorChoice {
     /// Whether the button shows a color already.
     private var hasMixed = false
 
-    private static let rowLength = 6
-
     init() {
-        root.append(Box(.horizontal, spacing: 8, children: automatic, ownDot.root))
+        let ways = FlowRow(spacing: 16)
+        ways.append(
+            Box(.horizontal, spacing: 8, children: automatic, ownDot.root),
+            Box(.horizontal, spacing: 8, children: mixed, mixer))
         automatic.onToggled { [weak self] in self?.toggled($0, nil) }
-        var row = Box(.horizontal)
-        for (position, choice) in SourcePalette.choices.enumerated() {
-            if position % ColorChoice.rowLength == 0 {
-                row = Box(.horizontal, spacing: 2)
-                root.append(row)
-            }
-            row.append(swatch(choice))
+        let palette = FlowRow(spacing: 0)
+        for choice in SourcePalette.choices { palette.append(swatch(choice)) }
+        for row in [ways, palette] {
+            row.halign = .start
+            root.append(row)
         }
         mixed.group(with: automatic)
         mixed.onToggled { [weak self] in
@@ -41,7 +40,6 @@ final class ColorChoice {
             guard let self else { return }
             self.onChoose(self.mixedColor)
         }
-        root.append(Box(.horizontal, spacing: 8, children: mixed, mixer))
     }
 
     /// Shows in the button the color that it would give: the user's, or the present one to begin with.

@@ -29,8 +29,6 @@ package final class SourcePage: ColumnDialog {
     private let refreshing = RefreshChoice()
     private let reminding = ReminderChoice()
     private let people = PeopleChecks(localized("Whose time?"))
-    private let newPerson = Button(label: localized("_New Person…"))
-    private lazy var peopleSection = section(localized("Whose Time?"), people.root)
     private let counts = Label(fit: .wrapped)
     private let countsHint = Label(class: "source-place", fit: .wrapped)
     private let change = Button(label: localized("C_hange…"))
@@ -70,14 +68,13 @@ package final class SourcePage: ColumnDialog {
         change.valign = .start
         change.setAccessibleLabel(localized("Change what counts"))
         let conflicts = Box(.vertical, spacing: 2, children: line, countsHint)
+        let peopleSection = section(localized("Whose Time?"), people.root)
         let countsSection = section(localized("Conflicts"), conflicts)
         addresses.halign = .start
         let more = Box(.vertical, spacing: 20, class: "advanced")
         more.append(
             section(localized("Address"), address.root), section(localized("Automatic Refresh"), refreshing.root),
             addresses)
-        newPerson.halign = .start
-        newPerson.tooltipText = localized("Have the calendars of another person in the agenda")
         let advanced = Expander(localized("_Advanced"), child: more)
         advanced.onToggled { [weak self] in self?.fit() }
         let colorSection = section(localized("Color"), color.root)
@@ -93,9 +90,9 @@ package final class SourcePage: ColumnDialog {
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
         column.append(
-            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection, newPerson,
+            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection,
             advanced, remove)
-        for button in [addresses, newPerson, remove] { button.wrapText() }
+        for button in [addresses, remove] { button.wrapText() }
     }
 
     private func connect() {
@@ -114,13 +111,6 @@ package final class SourcePage: ColumnDialog {
         people.onChange = { [weak self] in self?.choose($0) }
         people.onAdd = { [weak self] in self?.addPerson($0) }
         people.onResize = { [weak self] in self?.fit() }
-        newPerson.onClicked { [weak self] in
-            guard let self, let entry = self.entry else { return }
-            self.people.beginAdding()
-            self.show(entry)
-            self.people.beginAdding()
-            self.fit()
-        }
         addresses.onClicked { [weak self] in self?.onAddresses() }
         if let account = stored.source.accountCalendar?.account {
             password.onClicked { [weak self] in self?.onAccount(.password, account) }
@@ -227,9 +217,6 @@ package final class SourcePage: ColumnDialog {
         name.canEdit = entry.isStored
         for setting in settings { setting.visible = entry.isStored }
         for setting in conflictSettings { setting.visible = entry.isStored && entry.feed != nil }
-        let isOne = model.library.people.isOne
-        if isOne, !people.isAdding { peopleSection.visible = false }
-        newPerson.visible = isOne && entry.isStored && entry.feed != nil
         // The server names its calendars.
         address.canEdit = shown.source.accountCalendar == nil
         addresses.visible = entry.isStored && entry.feed?.kind == .calendar

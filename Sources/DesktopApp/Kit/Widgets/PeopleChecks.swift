@@ -24,7 +24,7 @@ package final class PeopleChecks {
     private var people = People()
     private var chosen: PersonSet = []
     /// Whether a name is being typed.
-    package private(set) var isAdding = false
+    private var isAdding = false
 
     private struct Check {
         let id: Person.ID
@@ -46,8 +46,11 @@ package final class PeopleChecks {
         showAdding()
     }
 
+    /// Shows people to choose from. One alone is no choice: only a new person can be named then.
+    ///
     /// - Parameter chosen: Those that are checked.
     package func show(_ people: People, chosen: PersonSet) {
+        column.visible = !people.isOne
         if people.all != self.people.all || checks.isEmpty { makeChecks(people) }
         (self.people, self.chosen) = (people, chosen)
         for check in checks { check.box.isOn = chosen.contains(check.id) }
@@ -83,7 +86,7 @@ package final class PeopleChecks {
     // MARK: A new person
 
     /// Asks for the name of a new person.
-    package func beginAdding() {
+    private func beginAdding() {
         isAdding = true
         entry.text = ""
         showAdding()
