@@ -69,6 +69,21 @@ import Time
         }
     }
 
+    @Test func `a time is asked for those for whom it was found`() async throws {
+        try await add()
+        var added: Person?
+        #expect(window.undos.addPerson(typed: "Leo") { added = $0 } == nil)
+        await eventually("a person") { added != nil }
+        let leo = try #require(added)
+        let model = FitModel(window.agenda, window.conflicts, window.view, for: PersonSet(leo.id))
+        #expect(model.people == PersonSet(leo.id))
+        model.text = "Nov 10 7pm 1h"
+        // What is there is not for Leo.
+        await eventually("it is free for Leo") { model.words.isFree }
+        model.people = .me
+        await eventually("not for the user") { !model.words.isFree }
+    }
+
     @Test func `more times are offered`() async throws {
         try await add()
         let model = FitModel(window.agenda, window.conflicts, window.view)

@@ -22,7 +22,7 @@ package final class FitModel {
         }
     }
     /// Those for all of whom the time is to be free.
-    package var people = PersonSet.me { didSet { if people != oldValue { ask() } } }
+    package var people: PersonSet { didSet { if people != oldValue { ask() } } }
     /// What is shown.
     package private(set) var words = FitWords.empty
     /// The answer to copy or save; `nil` when no time was understood. It changes with `words`.
@@ -42,16 +42,20 @@ package final class FitModel {
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let asking = Latest()
 
-    /// - Parameter moved: The event that would be moved; the time that is asked for first is its own.
+    /// - Parameters:
+    ///   - moved: The event that would be moved; the time that is asked for first is its own.
+    ///   - people: Those who are asked for first; those of the moved event if there is one.
     package init(
-        _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil
+        _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil,
+        for people: PersonSet = .me
     ) {
         (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
+        self.people = people
         reader = TypedTimes(agenda)
         let texts = agenda.contents.agenda
         if let moved, let texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
-            people = texts.agenda.people(concernedBy: entry)
+            self.people = texts.agenda.people(concernedBy: entry)
             typed = reader.text(of: item.start..<item.end)
         }
         following = Following({ (agenda.contents, agenda.passed?.present.now) }) { [weak self] _ in self?.ask() }

@@ -11,8 +11,8 @@ import Time
 package final class FreeTimeDialog: WindowDialog {
     package var window: Dialog { frame.window }
 
-    /// Called with a free time that was chosen, as it would be typed.
-    package var onChoose: @MainActor (String) -> Void = { _ in }
+    /// Called with a free time that was chosen, as it would be typed, and those for whom it is free.
+    package var onChoose: @MainActor (String, PersonSet) -> Void = { _, _ in }
 
     private let model: FreeTimeModel
     private let agenda: AgendaModel
@@ -36,7 +36,7 @@ package final class FreeTimeDialog: WindowDialog {
         frame.share = { [model] in model.share }
         frame.list.onChoose = { [weak self] target in
             guard let self, case .time(let time) = target else { return }
-            self.onChoose(self.model.text(of: time))
+            self.onChoose(self.model.text(of: time), self.model.choice.people)
         }
         frame.list.onMoreTimes = { [model] target in
             guard case .time(let time) = target else { return model.showMore(ofDayOf: nil) }
@@ -71,10 +71,10 @@ package final class FreeTimeDialog: WindowDialog {
         let days = FlowRow(spacing: 12)
         days.append(from.root, until.root)
         days.append(field(localized("Calendars"), chooser.button))
-        days.append(people.root)
+        days.append(people.root, waking.root)
         days.halign = .start
         let fields = Box(.vertical, class: "answer-fields")
-        fields.append(lengths.root, parts.root, weekdays.root, days, waking.root)
+        fields.append(lengths.root, parts.root, weekdays.root, days)
         chooser.button.halign = .start
         return [fields, status, note]
     }

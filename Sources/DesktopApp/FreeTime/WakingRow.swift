@@ -16,7 +16,8 @@ final class WakingRow {
     init() {
         let row = Box(.horizontal, class: "waking")
         row.append(from, Label("–"), to)
-        root = field(localized("Waking hours, in which time counts as free"), row)
+        root = field(localized("Waking hours"), row)
+        row.tooltipText = localized("Only time within these hours counts as free")
         for menu in [from, to] { menu.onSelect { [weak self] in self?.select() } }
     }
 

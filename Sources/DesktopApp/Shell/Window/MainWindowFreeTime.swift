@@ -11,11 +11,13 @@ extension MainWindow {
     /// - Parameters:
     ///   - text: The time that is asked for first.
     ///   - moved: The event that would be moved; `nil` for a new one.
+    ///   - people: Those for whom it is asked.
     ///   - isAlone: Whether the other dialogs are closed first.
-    func showFit(_ text: String = "", moving moved: EventKey? = nil, isAlone: Bool = true) {
+    func showFit(_ text: String = "", moving moved: EventKey? = nil, for people: PersonSet = .me, isAlone: Bool = true) {
         dialogs.open(isAlone: isAlone, onClosed: { [weak self] _ in self?.focusPage() }) {
             FitDialog(
-                FitModel(model.agenda, model.conflicts, model.view, moving: moved), model.agenda, text: text, over: $0)
+                FitModel(model.agenda, model.conflicts, model.view, moving: moved, for: people), model.agenda, text: text,
+                over: $0)
         }
     }
 
@@ -32,7 +34,7 @@ extension MainWindow {
             let dialog = FreeTimeDialog(
                 FreeTimeModel(model.agenda, model.conflicts, model.view), model.agenda, over: $0)
             // It stays, with what is chosen in it, for another time.
-            dialog.onChoose = { [weak self] in self?.showFit($0, isAlone: false) }
+            dialog.onChoose = { [weak self] in self?.showFit($0, for: $1, isAlone: false) }
             return dialog
         }
     }
