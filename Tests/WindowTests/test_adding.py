@@ -84,6 +84,23 @@ class Adding(WindowTest):
         self.at_work_in_main()
         self.wait_until("the banner", lambda: (self.banner() or "").startswith("none could not be"))
 
+    def test_an_address_that_cannot_be_read_can_be_corrected(self):
+        self.open_events()
+        wrong = f"webcal://127.0.0.1:{self.server.port}/none.ics"
+        self.click_link(wrong)
+        self.at_work("Add Calendar")
+        self.wait_equal(self.focused, "Cancel")
+        self.keys("Tab", "Return")
+        self.at_work("Add a Calendar")
+        field = self.window.find("text box", "Address of a feed, or path of a file")
+        self.assertEqual(field.text, wrong)
+        self.keys("ctrl+a")
+        self.type(self.offer())
+        self.keys("Return")
+        self.at_work("Add Calendar")
+        self.wait_equal(self.focused, "Add")
+        self.assertFalse([button for button in self.window.all("button", "Change Address…") if button.extents[3] > 0])
+
     def test_a_login_page_is_no_calendar(self):
         self.open_events()
         self.click_link(self.offer("<!doctype html><title>Log in</title>"))

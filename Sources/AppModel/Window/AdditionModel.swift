@@ -66,6 +66,13 @@ package final class AdditionModel {
     /// Whether the chosen sources have no problem and are no duplicates.
     package var isWorthAdding: Bool { canAdd && chosen.allSatisfy { $0.preview?.isWorthAdding ?? false } }
 
+    /// The address of the only source if it could not be read, to be corrected.
+    package var failedAddress: String? {
+        guard candidates.count == 1, case .failure = candidates[0].preview?.result else { return nil }
+        guard case .web(let address) = candidates[0].source.place else { return nil }
+        return address.text
+    }
+
     /// The label of the button that adds, with an underscore before its mnemonic.
     package var label: String {
         guard candidates.count == 1, let preview = candidates[0].preview else {

@@ -8,10 +8,14 @@ import Text
 /// Shows a summary of sources before they are added.
 @MainActor
 package final class AdditionDialog: ColumnDialog {
+    /// Called with an address that could not be read, to correct it, when the dialog is closed.
+    package var onCorrect: @MainActor (String) -> Void = { _ in }
+
     private let model: WindowModel
     private let list = ListBox(name: localized("Calendars"), class: "sources-list")
     private let others = Label(class: "source-place", fit: .wrapped)
     private let cancel = Button(label: localized("_Cancel"))
+    private let correct = Button(label: localized("Change A_ddress…"))
     private let add = Button(label: localized("_Add"))
     private var rows: [CandidateRow] = []
     private var wasReading = true
@@ -22,11 +26,16 @@ package final class AdditionDialog: ColumnDialog {
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
-        let buttons = DialogButtons([cancel, add])
+        let buttons = DialogButtons([cancel, correct, add])
         super.init(
             localized("Add Calendar"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
         fill()
         cancel.onClicked { [weak self] in self?.window.close() }
+        correct.onClicked { [weak self] in
+            guard let self, let address = self.model.additions.failedAddress else { return }
+            self.window.close()
+            self.onCorrect(address)
+        }
         add.onClicked { [additions = model.additions] in additions.add() }
         following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
             self?.show($0)
@@ -63,6 +72,7 @@ package final class AdditionDialog: ColumnDialog {
         let additions = model.additions
         add.label = additions.label
         add.sensitive = additions.canAdd
+        correct.visible = additions.failedAddress != nil
         add.setClass("suggested-action", additions.isWorthAdding)
         guard wasReading, !additions.isReading else { return }
         wasReading = false

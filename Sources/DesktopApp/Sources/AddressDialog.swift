@@ -20,11 +20,13 @@ package final class AddressDialog: ColumnDialog {
     private let service = DropDown()
     private let steps = Label(class: "source-place", fit: .wrapped)
 
-    package init(_ model: WindowModel, over parent: Window) {
+    /// - Parameter text: The address that the field has first.
+    package init(_ model: WindowModel, _ text: String = "", over parent: Window) {
         self.model = model
         super.init(
             localized("Add a Calendar"), over: parent, width: 480, greatestHeight: 560, styleClass: "source-page")
         fill()
+        address.text = text
         showSteps()
         fit()
     }

@@ -118,7 +118,9 @@ final class MainWindow {
     /// Shows the sources to add.
     private func showAdditions() {
         dialogs.open(isAlone: true, onClosed: { [model] _ in model.additions.cancel() }) {
-            AdditionDialog(model, over: $0)
+            let dialog = AdditionDialog(model, over: $0)
+            dialog.onCorrect = { [weak self] in self?.addCalendar(at: $0) }
+            return dialog
         }
     }
 

@@ -140,9 +140,11 @@ extension MainWindow {
     }
 
     /// Asks for the address of a calendar, or for another way to it.
-    func addCalendar() {
+    ///
+    /// - Parameter address: What the field has first.
+    func addCalendar(at address: String = "") {
         dialogs.open(isAlone: true) {
-            let dialog = AddressDialog(model, over: $0)
+            let dialog = AddressDialog(model, address, over: $0)
             dialog.onFile = { [weak self] in self?.chooseFiles() }
             dialog.onDesktopCalendars = { [weak self] in self?.showDesktopCalendars() }
             dialog.onAccount = { [weak self] in self?.addAccount() }
