@@ -50,6 +50,19 @@ class Removing(WindowTest):
         self.remove_all()
         self.wait_equal(self.bring_back_buttons, ["Bring walks back", "Bring runs back"])
 
+    def test_delete_removes_the_calendar_of_the_row(self):
+        self.open_sources()
+        self.wait_until("the list", lambda: self.focused().startswith("walks"))
+        self.keys("Down", "Delete")
+        self.wait_equal(self.bring_back_buttons, ["Bring runs back"])
+        # Of what was removed nothing more can be removed.
+        self.keys("End", "Delete")
+        self.keys("ctrl+z")
+        self.wait_equal(self.bring_back_buttons, [])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.rows_are(2)
+
     def test_what_was_removed_comes_back_after_a_restart(self):
         self.open_sources()
         self.remove_all()

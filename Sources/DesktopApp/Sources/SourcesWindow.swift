@@ -58,6 +58,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         addBar()
         window.child = content()
         list.delegate = self
+        list.onKey("Delete") { [weak self] in self?.removeFocused() }
         show(times)
     }
 
@@ -184,6 +185,10 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     }
 
     // MARK: Adding and removing
+
+    private func removeFocused() {
+        if let row = list.focusedRow, entries.indices.contains(row) { model.undos.remove([entries[row].id]) }
+    }
 
     /// How many calendars the question names.
     private static let mostNames = 8

@@ -54,6 +54,7 @@ struct Shortcut {
                 Shortcut(title: localized("Add an address"), action: "win.add-address", accelerators: ["<Control>l"]),
                 Shortcut(title: localized("Calendars"), action: "win.sources", accelerators: ["<Control>comma"]),
                 Shortcut(title: localized("Refresh"), action: "win.refresh", accelerators: ["F5", "<Control>r"]),
+                Shortcut(title: localized("Remove from the list"), action: "", accelerators: ["Delete"]),
             ]),
         Group(
             title: localized("Pages"),
