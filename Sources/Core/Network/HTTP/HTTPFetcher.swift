@@ -167,11 +167,22 @@ extension HTTPWorker {
 }
 
 extension HTTPResponse {
-    /// The Retry-After field (RFC 9110 §10.2.3): seconds, or a date.
     fileprivate var retryAfter: Duration? {
-        guard let text = self["retry-after"] else { return nil }
-        if let seconds = Int(text) { return .seconds(min(max(0, seconds), 1 << 30)) }
-        let date = ccurl_date(text)
-        return date < 0 ? nil : .seconds(max(0, date - time(nil)))
+        self["retry-after"].flatMap { Duration(retryAfter: $0, at: time(nil)) }
+    }
+}
+
+extension Duration {
+    /// The wait that a Retry-After field states (RFC 9110 §10.2.3): seconds, or a date. `nil` if it states neither.
+    ///
+    /// - Parameter now: The present, in seconds since 1970.
+    /// - Precondition: libcurl is loaded, as it is when there is a response.
+    init?(retryAfter field: String, at now: Int) {
+        let date = ccurl_date(field)
+        switch Int(field) {
+        case let seconds?: self = .seconds(min(max(0, seconds), 1 << 30))
+        case nil where date < 0: return nil
+        case nil: self = .seconds(max(0, date - now))
+        }
     }
 }

@@ -13,11 +13,12 @@ extension MainWindow {
     ///   - moved: The event that would be moved; `nil` for a new one.
     ///   - people: Those for whom it is asked.
     ///   - isAlone: Whether the other dialogs are closed first.
-    func showFit(_ text: String = "", moving moved: EventKey? = nil, for people: PersonSet = .me, isAlone: Bool = true) {
+    func showFit(
+        _ text: String = "", moving moved: EventKey? = nil, for people: PersonSet = .me, isAlone: Bool = true
+    ) {
         dialogs.open(isAlone: isAlone, onClosed: { [weak self] _ in self?.focusPage() }) {
-            FitDialog(
-                FitModel(model.agenda, model.conflicts, model.view, moving: moved, for: people), model.agenda, text: text,
-                over: $0)
+            let fit = FitModel(model.agenda, model.conflicts, model.view, moving: moved, for: people)
+            return FitDialog(fit, model.agenda, text: text, over: $0)
         }
     }
 
