@@ -96,6 +96,42 @@ class Contrast(WindowTest):
             # What is hatched keeps its color.
             self.wait_until("bars without color", lambda: colored() < 0.1, seconds=5)
 
+    def test_the_line_of_an_event_shows_its_state_in_any_color(self):
+        states = {"Plain": "", "Free": "\nTRANSP:TRANSPARENT", "Tentative": "\nSTATUS:TENTATIVE", "Running": ""}
+        files = []
+        for name, color in [("Own", "\r\nCOLOR:crimson"), ("Palette", "")]:
+            listed = [
+                f"UID:{name} {title}\nSUMMARY:{name} {title}\nDTSTART:20300101T{hour}0000\nDURATION:PT2H{state}"
+                for hour, (title, state) in zip((12, 14, 16, 10), states.items())]
+            files.append(self.folder / f"{name}.ics")
+            files[-1].write_text(calendars.calendar(*listed, name=name).replace(f"NAME:{name}", f"NAME:{name}{color}"))
+        self.environment.update(clock.at("2030-01-01 11:00:00"))
+        self.remember_window(860, 900)
+        self.open(*files)
+        self.focus_window()
+        self.settled(lambda: self.rows(self.agenda))
+        screen.move_pointer(1599, 1999)
+
+        def strong(title, columns):
+            """For each line of the row, whether it has the full color."""
+            x, y, _, height = self.on_screen(self.row(title))
+            shown = picture.Picture(x + columns.start, y, len(columns), height)
+            return [
+                max(max(pixel) - min(pixel) for pixel in map(shown.pixel, range(len(columns)), [down] * len(columns))) > 90
+                for down in range(height)]
+
+        for name in ("Own", "Palette"):
+            with self.subTest(name):
+                # The middle of the line, whose edges a hollow one has too.
+                left = next(at for at in range(60, 200) if sum(strong(f"{name} Plain", range(at, at + 1))) > 20)
+                middle = range(left + 1, left + 3)
+                whole = sum(strong(f"{name} Plain", middle))
+                self.assertLess(sum(strong(f"{name} Free", middle)), whole / 4)
+                self.assertLess(sum(strong(f"{name} Tentative", middle)), whole * 0.8)
+                running = strong(f"{name} Running", middle)
+                self.assertGreater(sum(running[:len(running) // 2]), 10)
+                self.assertFalse(any(running[len(running) * 2 // 3:]))
+
     def test_the_page_of_a_source_and_the_dialogs_it_opens(self):
         self.open_all(width=1080)
         settings = self.wait_until("the calendar", lambda: next(

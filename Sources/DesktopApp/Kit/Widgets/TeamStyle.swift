@@ -65,7 +65,7 @@ package final class TeamStyle {
             style.isHighContrast
             ? ("@upcoming_bg", "@upcoming_fg") : (bar.background.description, bar.foreground.description)
         return """
-            .\(name) { background: \(shown); }
+            .\(name) { background-color: \(shown); }
             .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
             .week-shape.free.\(name) { background: @upcoming_bg; }
             week-line-button .week-shape.\(name):not(.free) { background: \(shown); }
