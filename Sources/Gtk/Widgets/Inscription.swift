@@ -56,8 +56,10 @@ public final class Inscription: Widget, TextWidget {
         guard shown != text else { return }
         gtk_inscription_set_text(opaque, shown)
         gtk_inscription_set_xalign(opaque, runsTheOtherWay(shown) ? 1 : 0)
-        // The list owns the attribute, and the inscription adds a reference to the list.
+        // The list owns the attributes, and the inscription adds a reference to the list.
         let attributes = pango_attr_list_new()
+        // Pango breaks a word anywhere; a hyphen there takes a letter's place and is wrong in most languages.
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
         if let weight = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD) {
             weight.pointee.end_index = guint(clamping: bold.utf8.count)
             pango_attr_list_insert(attributes, weight)
