@@ -26,7 +26,7 @@ import Time
 
     @Test func `the answer follows what is typed, and the agenda`() async throws {
         let model = FitModel(window.agenda, window.conflicts, window.view)
-        #expect(model.words == .empty && model.share == nil)
+        #expect(model.words == .empty() && model.share == nil)
         model.text = "Nov 10 7pm 2h"
         #expect(model.words == .nothingToAsk)
         try await add()
@@ -38,7 +38,7 @@ import Time
         await eventually("nothing is understood") { model.words.hint.hasPrefix("No time was understood in “dinner”") }
         #expect(model.share == nil)
         model.text = " "
-        #expect(model.words == .empty)
+        #expect(model.words == .empty())
     }
 
     @Test func `a free time that is chosen is asked for`() async throws {

@@ -24,11 +24,13 @@ package final class FitModel {
     /// Those for all of whom the time is to be free.
     package var people: PersonSet { didSet { if people != oldValue { ask() } } }
     /// What is shown.
-    package private(set) var words = FitWords.empty
+    package private(set) var words = FitWords.empty()
     /// The answer to copy or save; `nil` when no time was understood. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
     /// The event that would be moved; `nil` for a new one.
     @ObservationIgnored package let moved: EventKey?
+    /// Times that can be typed.
+    @ObservationIgnored package let examples: [String]
 
     private var typed = ""
     /// The time that was chosen among those that are offered, and how it would be typed.
@@ -52,6 +54,8 @@ package final class FitModel {
         (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
         self.people = people
         reader = TypedTimes(agenda)
+        examples = reader.parser.readExamples
+        words = .empty(examples: examples)
         let texts = agenda.contents.agenda
         if let moved, let texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
@@ -72,7 +76,7 @@ package final class FitModel {
         if chosen?.time == time {
             chosen = nil
         } else {
-            let title = reader.parse(typed).title
+            let title = parsed.title
             chosen = (time, [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " "))
         }
         ask()
@@ -89,19 +93,22 @@ package final class FitModel {
 
     private func ask() {
         asking.cancel()
-        guard typed.contains(where: { !$0.isWhitespace }) else { return show(.empty, nil) }
+        guard typed.contains(where: { !$0.isWhitespace }) else { return show(.empty(examples: examples), nil) }
         guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
         let question = FitQuestion(
-            reader.parse(typed), moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
+            parsed, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
             for: people, chosen: chosen?.time, later: later, at: reader.now)
         asking.make {
             question.answer(in: agenda)
         } take: { [weak self] answer in
             guard let self else { return }
-            let formatter = FitFormatter(self.agenda.formatter(of: answer.agenda), answer)
+            let formatter = FitFormatter(
+                self.agenda.formatter(of: answer.agenda), answer, examples: self.examples)
             self.show(formatter.words, formatter.share)
         }
     }
+
+    private var parsed: TypedTime { reader.parse(typed, awake: view.wakingHours) }
 
     private func show(_ words: FitWords, _ share: EventShare?) {
         self.share = share
@@ -125,7 +132,11 @@ struct TypedTimes {
     /// The present on the user's wall clock.
     var localNow: LocalDateTime { agenda.times.localDateTime(of: now) }
 
-    func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow, in: agenda.times.timeZone) }
+    /// - Parameter hours: The hours from which a bare hour is taken on a clock of 12.
+    func parse(_ text: String, awake hours: FreeHours? = nil) -> TypedTime {
+        let times = agenda.times
+        return parser.parse(text, now: localNow, in: times.timeZone, awake: times.hasTwelveHours ? hours : nil)
+    }
 
     /// A time as it would be typed, in whole minutes.
     func text(of time: Range<Instant>) -> String {

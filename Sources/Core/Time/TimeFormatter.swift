@@ -117,12 +117,14 @@ public final class TimeFormatter {
         return Text.localized("{time} (second time)", ["time": time])
     }
 
+    /// Whether times are on a clock of 12 hours.
+    package var hasTwelveHours: Bool { hourCycle == .twelveHours || hourCycle == .ofLocale && localeHasTwelveHours }
+
     /// The hour as a mark on a time line: "6 PM" or "18:00"; with minutes if it is not a whole hour.
     public func hourMark(_ instant: Instant) -> String {
         let local = localDateTime(of: instant)
         let isFullHour = local.millisecondsOfDay % 3_600_000 == 0
-        let hasWordForHalfDay = hourCycle == .twelveHours || (hourCycle == .ofLocale && localeHasTwelveHours)
-        guard isFullHour, hasWordForHalfDay else { return time(instant) }
+        guard isFullHour, hasTwelveHours else { return time(instant) }
         return format(minuteOfDay: local.minuteOfDay, template: hourTemplate)
     }
 

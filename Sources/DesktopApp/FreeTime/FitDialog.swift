@@ -13,7 +13,7 @@ package final class FitDialog: WindowDialog {
     private let model: FitModel
     private let agenda: AgendaModel
     private let frame: AnswerFrame
-    private let entry = Entry(placeholder: "Sat 7pm 2h")
+    private let entry: Entry
     private let moved = Label(class: "answer-moved", fit: .wrapped)
     private let understood = Label(class: "answer-understood", fit: .wrapped)
     private let verdict = Label(class: "answer-verdict", fit: .wrapped)
@@ -28,6 +28,7 @@ package final class FitDialog: WindowDialog {
     /// - Parameter text: The time that is asked for first.
     package init(_ model: FitModel, _ agenda: AgendaModel, text: String = "", over parent: Window) {
         (self.model, self.agenda) = (model, agenda)
+        entry = Entry(placeholder: model.examples.first ?? "")
         frame = AnswerFrame(localized("Would This Fit?"), over: parent)
         frame.fill(with: content())
         frame.share = { [model] in model.share }

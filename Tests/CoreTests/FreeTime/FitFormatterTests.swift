@@ -20,6 +20,7 @@ struct FitFormatterTests {
     private let times = TimeFormatter(
         locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
 
+    static let examples = TypedTimeParser.examples.joined(separator: " · ")
     static let repeating =
         "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm."
 
@@ -112,6 +113,23 @@ struct FitFormatterTests {
             let file = formatter(typed).share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""
             #expect(file.contains("SUMMARY:Dentist\r\n"))
         }
+    }
+
+    @Test(arguments: ["Nov 6 3am", "Nov 6 11pm", "Nov 6 22:00"])
+    func `a free time outside the waking hours says so, and others are offered`(typed: String) {
+        let words = words(typed)
+        #expect(words.verdict == "This is free, but outside your waking hours." && words.isFree)
+        let offered = rows(words)["Free near it"] ?? []
+        #expect(offered.count >= 3)
+        for case .time(let time) in words.sections[0].rows.map(\.target) {
+            #expect(agenda.fit(Interval(start: time.lowerBound, end: time.upperBound), hours: .waking).isInHours)
+        }
+    }
+
+    @Test func `what begins in the waking hours may end after them`() {
+        let words = words("Nov 6 9pm 4h")
+        #expect(words.verdict == "This is free.")
+        #expect(rows(words) == ["Free around it": ["Tuesday, November 6, 8:00 AM – Wed 1:00 AM"]])
     }
 
     @Test func `an event that is longer than the waking hours may be at any time`() {
@@ -235,9 +253,9 @@ struct FitFormatterTests {
     }
 
     @Test(arguments: [
-        ("dinner", "No time was understood in “dinner”. Try \(FitWords.examples)."),
-        (", ,", "No time was understood. Try \(FitWords.examples)."),
-        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FitWords.examples)."),
+        ("dinner", "No time was understood in “dinner”. Try \(FitFormatterTests.examples)."),
+        (", ,", "No time was understood. Try \(FitFormatterTests.examples)."),
+        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FitFormatterTests.examples)."),
         ("Feb 30 8am", "February 2019 has no day 30. Its last day is Thursday, February 28."),
         ("Sat 25:00", "There is no time 25:00. Hours are 0 to 24, minutes 0 to 59."),
         ("Sat Sun 8am", "These are several days or times. Type one day, and one time with its end or length."),

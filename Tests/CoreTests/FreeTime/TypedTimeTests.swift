@@ -15,8 +15,9 @@ struct TypedTimeTests {
     }
 
     /// "2018-11-03 19:00 2018-11-03 21:00"; what is missing or wrong otherwise.
-    private func read(_ typed: String, _ locale: String = "en_US") -> String {
-        let result = TypedTimeParser(locale: Locale(identifier: locale)).parse(typed, now: now, in: .newYork)
+    private func read(_ typed: String, _ locale: String = "en_US", awake: FreeHours? = nil) -> String {
+        let result = TypedTimeParser(locale: Locale(identifier: locale))
+            .parse(typed, now: now, in: .newYork, awake: awake)
         if let fault = result.fault { return "\(fault)" }
         guard let span = result.span else { return "no time" }
         let rest = result.rest.isEmpty ? "" : " \(result.rest)"
@@ -107,6 +108,48 @@ struct TypedTimeTests {
         // With minutes they are of a clock of 24 hours.
         #expect(read("Sat 12:00-1:30") == "2018-11-03 12:00 2018-11-04 01:30")
         #expect(read("Sat 11-12") == "2018-11-03 11:00 2018-11-03 12:00")
+    }
+
+    @Test(arguments: [
+        ("Dinner Sat 6", "18:00 2018-11-03 19:00 assumed"), ("Sat at 3", "15:00 2018-11-03 16:00 assumed"),
+        ("Sat 7:30", "19:30 2018-11-03 20:30 assumed"), ("Sat 3-5", "15:00 2018-11-03 17:00"),
+        ("Sat 6:30-8", "18:30 2018-11-03 20:00"), ("Sat 7-11", "19:00 2018-11-03 23:00"),
+        // These are waking hours before noon too.
+        ("Sat 9", "09:00 2018-11-03 10:00 assumed"), ("Sat 12", "12:00 2018-11-03 13:00 assumed"),
+        ("Sat 9-5", "09:00 2018-11-03 17:00"), ("Sat 8 2h", "08:00 2018-11-03 10:00"),
+        // These are said exactly.
+        ("Sat 6am", "06:00 2018-11-03 07:00 assumed"), ("Sat 06:30", "06:30 2018-11-03 07:30 assumed"),
+        ("Sat morning 6", "06:00 2018-11-03 07:00 assumed"), ("Sat 6-8am", "06:00 2018-11-03 08:00"),
+        ("Sat 0:30", "00:30 2018-11-03 01:30 assumed"), ("Sat 6-18:00", "06:00 2018-11-03 18:00"),
+    ])
+    func `a bare hour is taken from the waking hours`(typed: String, expected: String) {
+        #expect(read(typed, awake: .waking).hasPrefix("2018-11-03 \(expected)"))
+    }
+
+    @Test func `a bare hour is taken from the hours that the user chose, and is one of 24 without them`() {
+        #expect(read("Sat 6", awake: FreeHours(from: 300, to: 1200)) == "2018-11-03 06:00 2018-11-03 07:00 assumed")
+        // Nobody is awake at either.
+        #expect(read("Sat 3", awake: FreeHours(from: 600, to: 840)) == "2018-11-03 03:00 2018-11-03 04:00 assumed")
+        #expect(read("Sat 3", awake: FreeHours(from: 1200, to: 240)) == "2018-11-03 03:00 2018-11-03 04:00 assumed")
+        #expect(read("Sat 6") == "2018-11-03 06:00 2018-11-03 07:00 assumed")
+    }
+
+    @Test(arguments: ["ar", "de", "es", "fr", "ja", "pt_BR"])
+    func `the examples in another language are read there`(language: String) throws {
+        let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../po/\(language).po").standardized
+        let texts = try String(contentsOf: file, encoding: .utf8)
+        func translated(_ text: String) throws -> String {
+            let start = try #require(texts.range(of: "msgid \"\(text)\"\nmsgstr \"")).upperBound
+            return String(texts[start...].prefix { $0 != "\"" })
+        }
+        let parser = TypedTimeParser(
+            locale: Locale(identifier: language), days: try ["Yesterday", "Today", "Tomorrow"].map(translated))
+        let expected = ["2018-11-03 19:00 2018-11-03 21:00", "2018-12-12 19:00 2018-12-12 21:30", "2018-11-02 12:00"]
+        for (example, time) in zip(TypedTimeParser.examples, expected) {
+            let read = parser.parse(try translated(example), now: now, in: .newYork)
+            let span = try #require(read.span, "\(example) in \(language)")
+            #expect(read.isComplete && "\(text(span.start)) \(text(span.end))".hasPrefix(time))
+        }
     }
 
     @Test func `a time past midnight has its end on the next day`() {

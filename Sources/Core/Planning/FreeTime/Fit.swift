@@ -12,11 +12,13 @@ package struct Fit: Hashable, Sendable {
     /// The entries at a location that it would be too close to, in order of time. It takes no account of where the event
     /// itself would be.
     package let near: [Int]
-    /// The free time around it, at most a day before and after, and of the hours of interest if it is within them; `nil` when it
-    /// conflicts with something.
+    /// Whether it begins in the hours of interest.
+    package let isInHours: Bool
+    /// The free time around it, of the hours of interest and at most a day before and after; `nil` when it conflicts with
+    /// something, and when it does not begin in those hours.
     package let around: Range<Instant>?
     /// The nearest free time that begins earlier, is long enough and keeps the buffer; `nil` when there is none within a year,
-    /// and when the event fits.
+    /// and when the event conflicts with nothing.
     package let before: Range<Instant>?
     /// The nearest free time that is not over when it begins, is long enough and keeps the buffer; `nil` as above.
     package let after: Range<Instant>?
@@ -43,20 +45,23 @@ extension Agenda {
         let counts = counting(for: people, moving: moved)
         let conflicting = conflicts.conflicts(with: interval).filter { counts?($0) ?? true }
         let near = buffer > 0 ? entries(near: interval, buffer: buffer).filter { counts?($0) ?? true } : []
+        var zone = ZonedTime(timeZone)
+        let moment = interval.start..<interval.start.advanced(by: 1)
+        let isInHours = !hours.windows(in: moment, &zone).isEmpty
         guard !conflicting.isEmpty else {
             let wide = interval.start.advanced(by: -Agenda.day)..<interval.end.advanced(by: Agenda.day)
-            var zone = ZonedTime(timeZone)
             let around = freeTimes(in: wide, hours: .all, atLeast: 1, counting: counts, &zone)
                 .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
-            let awake = around.flatMap { hours.windows(in: $0, &zone) }?
-                .first { $0.lowerBound <= interval.start && interval.end <= $0.upperBound }
+            let part = around.flatMap { hours.windows(in: $0, &zone).first { $0.contains(interval.start) } }
             return Fit(
-                interval: interval, conflicts: [], near: near, around: awake ?? around, before: nil, after: nil)
+                interval: interval, conflicts: [], near: near, isInHours: isInHours,
+                around: part.map { $0.lowerBound..<max($0.upperBound, interval.end) }, before: nil, after: nil)
         }
         let nearest = freeTimes(
             near: interval, before: 1, after: 1, buffer: buffer, hours: hours, for: people, moving: moved)
         return Fit(
-            interval: interval, conflicts: conflicting, near: near, around: nil, before: nearest.before.last,
+            interval: interval, conflicts: conflicting, near: near, isInHours: isInHours, around: nil,
+            before: nearest.before.last,
             after: nearest.after.first)
     }
 

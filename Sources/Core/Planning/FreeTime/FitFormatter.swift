@@ -10,12 +10,14 @@ import Time
 package struct FitFormatter {
     private let texts: AgendaFormatter
     private let answer: FitAnswer
+    private let examples: String
 
     /// The most events that are listed.
     private static let mostEvents = 12
 
-    package init(_ texts: AgendaFormatter, _ answer: FitAnswer) {
-        (self.texts, self.answer) = (texts, answer)
+    /// - Parameter examples: Times that can be typed.
+    package init(_ texts: AgendaFormatter, _ answer: FitAnswer, examples: [String] = TypedTimeParser.examples) {
+        (self.texts, self.answer, self.examples) = (texts, answer, examples.joined(separator: " · "))
     }
 
     /// What is shown.
@@ -47,7 +49,7 @@ package struct FitFormatter {
         let near = section(
             isChosen ? localized("Too close to the typed time") : localized("Too close to it"), fit.near)
         let free = freeSection(
-            fit.isFree
+            fit.around != nil
                 ? localized("Free around it")
                 : answer.isTooClose
                     ? localized("Free near it, but too close to other events") : localized("Free near it"))
@@ -90,6 +92,7 @@ package struct FitFormatter {
             return texts.times.localized(
                 "This conflicts with {count} event.", "This conflicts with {count} events.", count: fit.conflicts.count)
         }
+        guard fit.isInHours else { return localized("This is free, but outside your waking hours.") }
         return fit.near.isEmpty
             ? localized("This is free.")
             : texts.times.localized(
@@ -101,7 +104,6 @@ package struct FitFormatter {
     private var hint: String? {
         if let chosen = answer.chosenFit { return hint(of: chosen) }
         let typed = answer.question.typed
-        let examples = FitWords.examples
         if let fault = typed.fault { return fault.hint(texts.times) }
         if !typed.rest.isEmpty {
             let rest = typed.rest.joined(separator: " ").singleLine(limit: 60).isolated

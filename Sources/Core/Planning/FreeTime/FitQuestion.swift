@@ -63,7 +63,7 @@ package struct FitQuestion: Sendable {
         var (free, hasMore, isTooClose) = ([Range<Instant>](), false, false)
         if interval.end > now, let around = fit.around {
             free = [max(around.lowerBound, min(earliest, interval.start))..<around.upperBound]
-        } else if interval.end > now, !fit.isFree {
+        } else if interval.end > now, !fit.isFree || !fit.isInHours {
             func pieces(buffer: Int64) -> ([Range<Instant>], Bool) {
                 agenda.pieces(
                     near: interval, most: FitQuestion.mostPieces, later: later, buffer: buffer, hours: hours,

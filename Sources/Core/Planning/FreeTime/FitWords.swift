@@ -55,12 +55,13 @@ package struct FitWords: Hashable, Sendable {
     package var hint = ""
     package var sections: [Section] = []
 
-    /// Times that can be typed. The words are those that are typed, so they are English.
-    package static let examples = "Sat 7pm 2h · Dec 12 19:00-21:30 · Dentist tomorrow noon"
-
     /// What is shown before anything is typed.
-    package static let empty = FitWords(
-        hint: localized("Type a day and a time, such as {examples}.", ["examples": examples]))
+    ///
+    /// - Parameter examples: Times that can be typed.
+    package static func empty(examples: [String] = TypedTimeParser.examples) -> FitWords {
+        let examples = examples.joined(separator: " · ")
+        return FitWords(hint: localized("Type a day and a time, such as {examples}.", ["examples": examples]))
+    }
 
     /// What is shown where there are no events.
     package static let nothingToAsk = FitWords(

@@ -23,6 +23,11 @@ package struct FreeHours: Hashable, Sendable {
         self.weekdays = weekdays
     }
 
+    /// Whether they have a minute of the day, on any of the weekdays.
+    func contains(minute: Int) -> Bool {
+        to > from ? (from..<to).contains(minute) : minute >= from || minute < to
+    }
+
     /// The parts of a range that these hours have, in order of time. Hours that touch are one part.
     ///
     /// - Complexity: O(*d*) in the number of days of the range; O(1) for every hour of every day.

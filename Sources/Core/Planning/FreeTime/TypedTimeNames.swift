@@ -37,7 +37,8 @@ struct TypedTimeNames {
     /// Whether a point is between hours and minutes: "19.30".
     let hasPointInTimes: Bool
 
-    init(locale: Locale) {
+    /// - Parameter days: Yesterday, today and tomorrow in the user's language.
+    init(locale: Locale, days: [String]) {
         let formatter = DateFormatter()
         formatter.locale = locale
         formatter.calendar = Calendar(identifier: .gregorian)
@@ -69,6 +70,7 @@ struct TypedTimeNames {
             TypedTimeNames.add(formatter.amSymbol, .isAfternoon(false), to: &words)
             TypedTimeNames.add(formatter.pmSymbol, .isAfternoon(true), to: &words)
         }
+        for (day, name) in zip(-1...1, days) { TypedTimeNames.add(name, .relativeDay(day), to: &words) }
         for (name, word) in TypedTimeNames.fixed where words[name] == nil { words[name] = word }
         self.words = words
         names = words.map { (Array($0.key), $0.value) }.sorted { $0.0.count > $1.0.count }
@@ -99,6 +101,7 @@ struct TypedTimeNames {
         ("from", .filler), ("for", .filler),
         ("the", .filler), ("of", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
+        ("uhr", .filler), ("uur", .filler), ("kl", .filler),
     ]
 
     /// What is meant right after a number, though some of it is the name of a weekday too.

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Time
 
 /// Reads a day, a time and a length as people type them, with the names and digits of a locale.
@@ -7,21 +8,39 @@ import Time
 ///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
 /// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning". A time is on a clock of 12 or 24 hours,
-/// and its end follows after "-" or as a length. The title of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
+/// and its end follows after "-" or as a length. A bare hour may be taken from the waking hours: "6" is 6 PM then. The title of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
 /// the coming one. Making a parser takes about a millisecond.
 package struct TypedTimeParser {
     private let names: TypedTimeNames
 
-    package init(locale: Locale) {
-        names = TypedTimeNames(locale: locale)
+    /// - Parameter days: Yesterday, today and tomorrow in the user's language.
+    package init(
+        locale: Locale, days: [String] = [localized("Yesterday"), localized("Today"), localized("Tomorrow")]
+    ) {
+        names = TypedTimeNames(locale: locale, days: days)
+    }
+
+    /// Times that can be typed, in the user's language.
+    package static let examples = [
+        // Translators: People type this, with "tomorrow" and the names of days and months as your language has them.
+        localized("Sat 7pm 2h"), localized("Dec 12 19:00-21:30"), localized("Dentist tomorrow noon"),
+    ]
+
+    /// Those of the examples that it reads. The user's language can be another than that of the locale.
+    package var readExamples: [String] {
+        let now = LocalDateTime(millisecondsSinceEpoch: 0)
+        return TypedTimeParser.examples.filter { parse($0, now: now, in: .gmt).isComplete }
     }
 
     /// - Parameters:
     ///   - now: The present on the user's wall clock.
     ///   - timeZone: The user's zone, for times that state an offset from UTC.
+    ///   - awake: The waking hours of a user whose clock has 12 hours; `nil` for a clock of 24.
     /// - Complexity: O(*n*) in the length of the text, of which 200 characters are read.
-    package func parse(_ text: String, now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
+    package func parse(_ text: String, now: LocalDateTime, in timeZone: TimeZone, awake: FreeHours? = nil) -> TypedTime
+    {
         var reading = reading(text)
+        reading.awake = awake
         return reading.result(now: now, in: timeZone)
     }
 

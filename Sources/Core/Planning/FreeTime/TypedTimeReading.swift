@@ -10,6 +10,8 @@ struct TypedTimeReading {
         /// `nil` when none was typed.
         var second: Int?
         var isAfternoon: Bool?
+        /// Whether the hour begins with a zero, so that it is one of 24: "06:30".
+        var hasZero = false
         /// Whether it follows "to" or "-".
         let isEnd: Bool
     }
@@ -23,6 +25,8 @@ struct TypedTimeReading {
 
     let tokens: [TypedTimeTokens.Token]
     let names: TypedTimeNames
+    /// The hours from which a bare hour is taken; `nil` where it is one of 24.
+    var awake: FreeHours?
     var place = 0
     var dates: [Date] = []
     /// Weekdays, and whether each is the one after the coming one.
@@ -211,7 +215,9 @@ struct TypedTimeReading {
                 lengths.append((value * 60 + minute.value, false))
                 return
             }
-            let clock = Clock(hour: value, minute: minute.value, second: second?.value, isEnd: isEndNext)
+            let clock = Clock(
+                hour: value, minute: minute.value, second: second?.value, hasZero: digits > 1 && value < 10,
+                isEnd: isEndNext)
             let isAfterT = place > 0 && !tokens[place].isSpaced && tokens[place - 1].text.lowercased() == "t"
             place += count
             readOffset(hasSeconds: second != nil, isAfterT: isAfterT)
@@ -234,7 +240,7 @@ struct TypedTimeReading {
             return addDate(Date(month: month, day: value))
         }
         guard digits <= 2 else { return skip() }
-        addClock(Clock(hour: value, isEnd: isEndNext), tokens: 1)
+        addClock(Clock(hour: value, hasZero: digits > 1 && value < 10, isEnd: isEndNext), tokens: 1)
     }
 
     /// Reads a number with the word after it; returns whether the two belong together.

@@ -57,6 +57,7 @@ extension TypedTimeReading {
         result.rest = title == nil ? rest : []
         takeTimesInHours()
         takePart()
+        takeWakingHalf()
         guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, dates.count + relativeDays.count <= 1,
             weekdays.count <= 1, relativeDays.isEmpty || weekdays.isEmpty, parts.count <= 1,
             clocks.count < 2 || lengths.isEmpty
@@ -122,6 +123,20 @@ extension TypedTimeReading {
         case .afternoon: clocks[0].isAfternoon = true
         case .evening: clocks[0].isAfternoon = start.hour * 60 >= TypedTimeReading.endOfNight && start.hour < 12
         }
+    }
+
+    /// Takes the afternoon for a bare hour that is a waking one only then: "Dinner Sat 6", "Fri 3-5".
+    private mutating func takeWakingHalf() {
+        guard let awake, let start = clocks.first, start.isAfternoon == nil, !start.hasZero, offsets.isEmpty,
+            (1...11).contains(start.hour)
+        else { return }
+        if let end = clocks.dropFirst().first {
+            guard end.isAfternoon == nil, end.hour <= 12,
+                end.minute != nil || !TypedTimeReading.isAcrossNoon(start.hour, end.hour)
+            else { return }
+        }
+        let minute = start.hour * 60 + (start.minute ?? 0)
+        if !awake.contains(minute: minute), awake.contains(minute: minute + 720) { clocks[0].isAfternoon = true }
     }
 
     /// What is wrong with a time or a length by itself.
