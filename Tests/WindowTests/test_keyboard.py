@@ -3,6 +3,7 @@
 import re
 import time
 
+from driver import screen
 from driver.case import TITLE, WindowTest
 from driver.picture import Picture
 from test_agenda import SAMPLE
@@ -157,6 +158,21 @@ class Keyboard(WindowTest):
         self.wait_equal(self.focused, "Search events")
         x, y, *_ = self.settled(lambda: self.on_screen(self.row(ROWS[1].split(",")[0])))
         self.assertEqual(ground(x, y), before)
+
+    def test_one_row_is_marked_after_the_menu_of_another(self):
+        names = [row.split(",")[0] for row in ROWS]
+        screen.move_pointer(1599, 1999)
+        self.press("Home", ROWS[0])
+        x, y, *_ = self.settled(lambda: self.on_screen(self.row(names[2])))
+        plain = Picture(x + 400, y + 8, 20, 4).pixels
+        self.point_at(self.row(names[2]))
+        screen.click(3)
+        self.wait_until("the menu", self.menu_items)
+        self.keys("Escape")
+        self.wait_equal(self.focused, ROWS[2])
+        screen.move_pointer(1599, 1999)
+        self.press("Down", ROWS[3])
+        self.wait_until("no mark", lambda: Picture(x + 400, y + 8, 20, 4).pixels == plain, seconds=5)
 
     def test_a_search_without_matches_says_so_and_offers_all(self):
         self.search("zzz")
