@@ -1,8 +1,8 @@
 import Network
 
-/// Distinct names of several sources: `Source.name`, or the last parts of the path, as many as needed, and the host before
-/// these for an address. A source that states a name has that name. If several have the same name, their other
-/// name follows in parentheses: "Holidays (basic)".
+/// Distinct names of several sources: `Source.name`, and where several have it, as much of what is before the last part of the
+/// location as is needed: "x · work", "x · example.org". A source that states a name has that name. If several have the same
+/// name, their other name follows in parentheses: "Holidays (basic)".
 public struct SourceNames: Hashable, Sendable {
     private let names: [Source: String]
 
@@ -54,10 +54,16 @@ public struct SourceNames: Hashable, Sendable {
         names[source] ?? source.name
     }
 
-    /// The last `depth` parts of the location, or the whole location.
+    /// The name with the `depth - 1` parts before the last one of the location; where there are no more, the last part alone,
+    /// and then the whole location.
     private static func end(of source: Source, depth: Int) -> String {
         guard depth > 1 else { return source.name }
+        if let calendar = source.desktopCalendar { return "\(source.name) · \(calendar)" }
         let parts = source.address?.parts ?? source.displayLocation.split(separator: "/").map(String.init)
-        return parts.count < depth ? source.displayLocation : parts.suffix(depth).joined(separator: "/")
+        switch depth - parts.count {
+        case ...0: return "\(source.name) · \(parts.dropLast().suffix(depth - 1).joined(separator: "/"))"
+        case 1: return parts.last ?? source.displayLocation
+        default: return source.displayLocation
+        }
     }
 }
