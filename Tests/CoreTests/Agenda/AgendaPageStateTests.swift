@@ -51,4 +51,14 @@ struct AgendaPageStateTests {
         #expect(pages[2].title == "a could not be read")
         #expect(pages[2].body == "There is no such file.")
     }
+
+    @Test func `a message about several calendars is said once`() {
+        let failures = (0..<1000).map { number in
+            SourceFailure(
+                source: Source(path: "/feeds/c\(number).json"),
+                number < 5 ? Message("Gone.") : Message("Error {number}.", ["number": "\(number)"]))
+        }
+        #expect(AgendaPageState.failed(Array(failures[...4])).body == "c0, c1, c2 and 2 more: Gone.")
+        #expect(AgendaPageState.failed(failures).body.split(separator: "\n").count == 6)
+    }
 }

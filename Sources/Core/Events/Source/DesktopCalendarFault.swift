@@ -25,8 +25,8 @@ extension DesktopCalendarFault: WordedError {
         case .noService:
             Message(
                 """
-                The service for the calendars of this computer is missing. Install evolution-data-server, or add the \
-                calendar as a file or an address.
+                The service for the calendars of this computer cannot be reached. If evolution-data-server is not installed, \
+                install it, or add the calendar as a file or an address.
                 """)
         case .noAnswer: Message("The service for the calendars of this computer does not answer. It is tried again.")
         case .gone: Message("This computer has no such calendar any more. Remove it here too.")

@@ -76,6 +76,28 @@ package enum AgendaPageState: Hashable, Sendable {
         }
     }
 
+    /// The most calendars that are named with one message, and the most messages.
+    private static let (mostNames, mostMessages) = (3, 6)
+
+    /// What is wrong with several sources: each message once, after the names of those that have it.
+    private static func words(about failures: [SourceFailure]) -> String {
+        var names: [String: [String]] = [:]
+        var messages: [String] = []
+        for failure in failures {
+            if names[failure.message] == nil { messages.append(failure.message) }
+            names[failure.message, default: []].append(failure.name)
+        }
+        return messages.prefix(mostMessages).map { message in
+            let failed = names[message] ?? []
+            let (titles, rest) = (failed.prefix(mostNames).listed(), failed.count - mostNames)
+            let named =
+                rest > 0
+                ? localized("{titles} and {count} more", "{titles} and {count} more", count: rest, ["titles": titles])
+                : titles
+            return "\(named): \(message)"
+        }.joined(separator: "\n")
+    }
+
     /// The text below the heading: the situation, and what to do.
     package var body: String {
         switch self {
@@ -84,7 +106,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .loading:
             localized("This takes as long as the calendars do to arrive and to be put in order. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message
-        case .failed(let failures): failures.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
+        case .failed(let failures): AgendaPageState.words(about: failures)
         case .empty(entries: 0):
             localized("The opened calendars have no events. New events will appear here.")
         case .empty(let entries):
