@@ -208,7 +208,7 @@ class Adding(WindowTest):
             ["Replace with File…", "Replace with Address…", "Replace with Samples"])
         self.wait_until("where they come from", lambda: self.window.find("label", "Sample conditions"))
         self.keys("ctrl+l")
-        self.at_work("Source of Conditions")
+        self.at_work("Conditions From Elsewhere")
 
     def test_a_new_source_is_scrolled_to(self):
         self.remember_window(860, 500)

@@ -281,7 +281,7 @@ class Sources(Conditions):
         self.click(self.icon_button("Replace the source of conditions"))
         self.wait_until("the menu", lambda: self.menu_items())
         self.keys("a")
-        self.at_work("Source of Conditions")
+        self.at_work("Conditions From Elsewhere")
         self.type(service.address + "/conditions")
         self.keys("Return")
         self.at_work_in_main()

@@ -356,7 +356,7 @@ class Nothing(Conflicts):
         self.focus_window()
         self.keys("alt+2")
         self.wait_for_page("Conflicts")
-        self.wait_equal(self.focused, "Calendars of This Computer…")
+        self.wait_equal(self.focused, "Account or Address…")
 
 
 class Narrow(Conflicts):

@@ -9,7 +9,7 @@ from driver.desktop_calendars import DesktopCalendars, account, entry, on_server
 
 ITEM = "Calendars of This Computer…"
 TITLE = "Calendars of This Computer"
-SWITCH = "Calendars of this computer"
+SWITCH = "Show them in the agenda"
 
 
 class AsksForPassword(http.server.BaseHTTPRequestHandler):

@@ -111,7 +111,7 @@ class OpeningElsewhere(WindowTest):
         self.open()
         self.click(self.button("Calendars of This Computer…"))
         self.at_work("Calendars of This Computer")
-        self.wait_equal(self.focused, "Calendars of this computer")
+        self.wait_equal(self.focused, "Show them in the agenda")
         self.keys("space")
         self.wait_until("the list", lambda: self.window.all("checkbox", "Work"))
         self.keys("Escape")

@@ -5,7 +5,7 @@ from driver.case import WindowTest
 from driver.feeds import FeedServer
 
 STAR = {"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}
-CALENDARS, ADD = "Calendars of This Computer…", "Add a Calendar…"
+ADDRESS, ADD = "Account or Address…", "Add a Calendar…"
 
 
 class Pages(WindowTest):
@@ -91,7 +91,7 @@ class Focus(Pages):
     def test_a_page_that_stands_in_for_a_list_has_the_focus_on_its_button(self):
         self.open()
         self.focus_window()
-        for number, button in [(2, CALENDARS), (3, ADD), (4, ADD), (1, CALENDARS)]:
+        for number, button in [(2, ADDRESS), (3, ADD), (4, ADD), (1, ADDRESS)]:
             self.keys(f"alt+{number}")
             self.wait_equal(self.focused, button)
 

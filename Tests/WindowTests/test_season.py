@@ -466,9 +466,12 @@ class States(SeasonTest):
     def test_without_a_schedule_the_page_says_what_to_do(self):
         self.open(environment=clock.at("2026-11-24 10:00"))
         self.go_to("Season")
-        self.wait_until("the page", lambda: self.shows_page("No schedule yet"))
+        self.wait_until("the page", lambda: self.shows_page("No season yet"))
         self.click(self.button("Try It with Samples"))
         self.wait_until("the sample", lambda: self.window.find("heading", "Port Ember Gulls 2026"))
+        # With the samples all pages are listed.
+        for page in ("Agenda", "Conflicts", "Season", "Star Events", "Conditions"):
+            self.wait_until(page, lambda: [tab for tab in self.window.all("tab", page) if self.window.shows(tab)])
 
     def test_a_game_that_cannot_be_read_is_a_problem_and_the_others_are_there(self):
         content = copy.deepcopy(season.PLAYED)

@@ -15,10 +15,11 @@ final class ConditionSourceDialog: WindowDialog {
 
     /// - Parameter source: The current source; `nil` for the samples.
     init(_ source: ConditionSource?, over parent: Window) {
-        window = Dialog(localized("Source of Conditions"), over: parent, width: 480)
+        window = Dialog(localized("Conditions From Elsewhere"), over: parent, width: 480)
         window.titlebar = HeaderBar()
         let column = Box(.vertical, class: "condition-source")
-        let label = Label(localized("The address of a REST service, or the path of a file or folder:"), fit: .wrapped)
+        let label = Label(
+            localized("The address of a service that has conditions, or a file or folder of them:"), fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
         entry.text = source?.location ?? ""
         let buttons = Box(.horizontal, class: "condition-source-buttons")

@@ -9,6 +9,13 @@ import Text
 @MainActor
 final class ConditionTester {
     let root: Widget
+    /// What conditions are for, until the user has some.
+    private let purpose = Label(
+        localized(
+            """
+            A condition finds events by their title and place: to list only these, to keep them out of conflicts, or to \
+            say for whom they are.
+            """), class: "condition-purpose", fit: .wrapped)
     private let title = Label(class: "condition-title", fit: .wrapped, role: .heading)
     private let edit = Button(label: localized("_Edit"))
     private let copy = Button(label: localized("Make a _Copy"))
@@ -57,7 +64,7 @@ final class ConditionTester {
         words.selectable = true
         changing.append(edit, copy, delete)
         changing.halign = .start
-        column.append(title, editor.root, words, notices, changing)
+        column.append(purpose, title, editor.root, words, notices, changing)
         fields.first?.addClass("first")
         column.append(fields)
         column.append(makeTestRow(), why, parts, more, footer)
@@ -94,6 +101,11 @@ final class ConditionTester {
     }
 
     // MARK: Showing
+
+    /// Whether it says what conditions are for.
+    var showsPurpose = false {
+        didSet { purpose.visible = showsPurpose }
+    }
 
     /// What can be done with the condition besides testing it.
     struct Changes: OptionSet {

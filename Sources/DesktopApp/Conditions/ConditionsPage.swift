@@ -15,6 +15,7 @@ package final class ConditionsPage: Page {
     package static func isListed(in model: WindowModel) -> Bool {
         !model.conditions.showsSamples || model.conditions.ownCount > 0 || !model.conditions.drafts.isEmpty
             || model.agenda.filter.condition != nil || model.agenda.ignored != nil
+            || model.agenda.contents.feeds.contains { $0.source.isSample }
     }
 
     package var root: Widget { whole.root }
@@ -213,6 +214,7 @@ package final class ConditionsPage: Page {
     private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
 
     private func showWhole() {
+        tester.showsPurpose = model.showsSamples && model.ownCount == 0
         sourceLine.text =
             model.showsSamples
             ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])

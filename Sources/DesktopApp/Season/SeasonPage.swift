@@ -143,9 +143,12 @@ package final class SeasonPage: Page {
             return
         }
         showStatus(
-            title: localized("No schedule yet"),
+            title: localized("No season yet"),
             body: localized(
-                "Open a team's schedule, or drop one here, to see its season and the conflicts of its games."),
+                """
+                Here are the games of a team: when they are, how they ended, and what conflicts with them. Add the \
+                calendar of a team, or drop its file here.
+                """),
             choices: [
                 .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address", isSuggested: true),
                 .init(label: localized("Try It with Samples"), action: "win.open-samples"),

@@ -15,7 +15,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     package var onAddress: @MainActor () -> Void = {}
 
     private let model: WindowModel
-    private let all = CheckButton(localized("Calendars of this computer"))
+    private let all = CheckButton(localized("Show them in the agenda"))
     private let message = Label(class: "source-place", fit: .wrapped)
     private let spinner = Spinner(isSpinning: false)
     private let others = FlowRow(spacing: 8)

@@ -70,7 +70,10 @@ final class StarEventsList: SectionedListDelegate {
             status.show(
                 icon: "upcoming-star-symbolic", title: localized("No Star Events"),
                 body: localized(
-                    "A star events feed lists events with pictures. Open one, and each event has its card here."),
+                    """
+                    Here are events with a picture and a text, each on a card: concerts, festivals, openings. Add a calendar \
+                    of such events, or drop its file here.
+                    """),
                 choices: [
                     .init(label: localized("Add a Calendar…"), action: "win.add-calendar-address", isSuggested: true),
                     .init(label: localized("Try It with Samples"), action: "win.open-samples"),

@@ -45,8 +45,8 @@ package enum AddressHelp: CaseIterable, Hashable, Sendable {
         case .other:
             localized(
                 """
-                Look for a link to subscribe to the calendar, often called iCal, ICS or webcal. Feeds of events in JSON, and \
-                files on this computer, can be typed too.
+                Look for a link to subscribe to the calendar, often called iCal, ICS or webcal. The path of a file on \
+                this computer can be typed too.
                 """)
         }
     }

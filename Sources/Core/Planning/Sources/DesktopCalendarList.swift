@@ -25,7 +25,9 @@ package struct DesktopCalendarList: Hashable, Sendable {
     package static let off = DesktopCalendarList(
         isOn: false,
         message: localized(
-            "Shows the calendars of the accounts that are set up on this computer. They stay as they are there."))
+            """
+            These are the calendars of the accounts that are set up on this computer. Nothing in them is changed.
+            """))
 
     /// The list while the desktop is being asked.
     package static let waiting = DesktopCalendarList(

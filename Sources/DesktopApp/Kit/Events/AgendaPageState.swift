@@ -24,8 +24,11 @@ extension AgendaPageState {
                         ? times.localized(
                             "{count} Calendar of This Computer…", "{count} Calendars of This Computer…",
                             count: calendars)
-                        : localized("Calendars of This Computer…"), action: "win.desktop-calendars", isSuggested: true),
-                .init(label: localized("Account or Address…"), action: "win.add-calendar-address"),
+                        : localized("Calendars of This Computer…"), action: "win.desktop-calendars",
+                    isSuggested: calendars > 0),
+                .init(
+                    label: localized("Account or Address…"), action: "win.add-calendar-address",
+                    isSuggested: calendars == 0),
                 .init(label: localized("File…"), action: "win.open-calendar"),
                 .init(label: localized("Try It with Samples"), action: "win.open-samples"),
             ]
