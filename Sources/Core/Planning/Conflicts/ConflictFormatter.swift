@@ -33,11 +33,11 @@ package struct ConflictFormatter {
             entry.map { [agenda.start(of: $0), agenda.end(of: $0)].filter { !$0.isEmpty }.joined(separator: " – ") }
             ?? (time.end > time.start
                 ? "\(times.time(time.start)) – \(times.time(time.end, seenFrom: date))" : times.time(time.start))
-        let names = sources(of: item)
+        let names = hasSeveralSources ? sources(of: item) : []
         let parts: [String?] = [
             agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
             entry == nil ? extent(of: item) : nil,
-            (names.first == names.last ? [names[0]] : names).listed(),
+            names.isEmpty ? nil : (names.first == names.last ? [names[0]] : names).listed(),
         ]
         return (parts.compactMap { $0 } + notes(of: item)).joined(separator: " · ").singleLine(limit: 400)
     }
@@ -79,9 +79,12 @@ package struct ConflictFormatter {
         return source.isEmpty ? [time] : [time + " " + source, agenda.start(of: entry) + " " + source, time]
     }
 
+    /// Empty where all events are of one source.
     private func source(of entry: Int) -> String {
-        rows.agenda.sourceNames(of: entry).listed().singleLine(limit: 80)
+        hasSeveralSources ? rows.agenda.sourceNames(of: entry).listed().singleLine(limit: 80) : ""
     }
+
+    private var hasSeveralSources: Bool { rows.agenda.sources.count > 1 }
 
     /// The names of the sources of the two events, each once.
     package func sources(of item: ConflictRows.Item) -> [String] {
@@ -105,9 +108,9 @@ package struct ConflictFormatter {
                 extent(of: item),
             ]
             + [item.shown.first, item.shown.second].map { entry -> String? in
+                let (time, source) = (agenda.timeRange(of: entry), source(of: entry))
                 // Translators: {time} is "3:00 PM to 5:30 PM", {source} the name of a calendar.
-                localized(
-                    "{time} in {source}", ["time": agenda.timeRange(of: entry), "source": source(of: entry)])
+                return source.isEmpty ? time : localized("{time} in {source}", ["time": time, "source": source])
             }
         return (parts.compactMap { $0 } + notes(of: item, isWhole: true)).listed()
     }
