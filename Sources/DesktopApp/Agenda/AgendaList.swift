@@ -73,6 +73,7 @@ final class AgendaList: SectionedListDelegate {
             name: localized("Agenda"),
             rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height, styleClass: $0.styleClass) },
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+        list.endSpace = UndoBar.room
         status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.delegate = self
     }

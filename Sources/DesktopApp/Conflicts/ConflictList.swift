@@ -52,6 +52,7 @@ final class ConflictList: SectionedListDelegate {
         list = SectionedList(
             name: localized("Conflicts"), rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
+        list.endSpace = UndoBar.room
         status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.addClass("conflicts")
         list.newItemsPerFrame = 2

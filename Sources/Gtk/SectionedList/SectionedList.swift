@@ -87,6 +87,15 @@ public final class SectionedList: Widget {
         }
     }
 
+    /// The space below the last row, in pixels, so that what lies over the end of the list need not cover it.
+    public var endSpace: Int {
+        get { list.endSpace }
+        set {
+            list.endSpace = newValue
+            gtk_widget_queue_resize(widget)
+        }
+    }
+
     /// Whether a click on a partly visible row scrolls to show the whole row. Set it to `false` when an animation
     /// starts from the clicked row.
     public var revealsClickedRow: Bool {

@@ -13,6 +13,8 @@ final class VirtualList {
     var maximumContentWidth = 760
     /// The same for the text size, in pixels.
     var greatestContentWidth: Int { grown(maximumContentWidth, for: widget) }
+    /// In pixels.
+    var endSpace = 0
     var revealsClickedRow = true
     var columns = SectionedList.Columns(minimumWidth: 0, maximumCount: 1)
     var newItemsPerFrame: Int?

@@ -9,7 +9,7 @@ extension VirtualList {
         guard !isDisposed else { return (0, 0) }
         let heights = measureHeights()
         if orientation == GTK_ORIENTATION_VERTICAL {
-            return (0, min(layout.totalHeight(heights), VirtualList.greatestNaturalHeight))
+            return (0, min(scrolledHeight(heights), VirtualList.greatestNaturalHeight))
         }
         let minimum = (rowSamples + headerSamples).map(\.minimumWidth).max() ?? 0
         return (minimum, max(minimum, greatestContentWidth))
@@ -92,7 +92,7 @@ extension VirtualList {
     /// Applies the pending scroll position, and updates the adjustments.
     func scrollIntoPlace(_ heights: SectionedListHeights) {
         guard let viewport else { return }
-        let total = layout.totalHeight(heights)
+        let total = scrolledHeight(heights)
         var value = vertical.value
         // Without a height no row can be revealed; a later allocation does it.
         if viewport.height > 0 {

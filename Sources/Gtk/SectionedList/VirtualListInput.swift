@@ -85,7 +85,7 @@ extension VirtualList {
 
     private func moveToEnd() -> Bool {
         guard let heights, let viewport else { return move(to: layout.rowCount - 1) }
-        vertical.setValue(Double(max(0, layout.totalHeight(heights) - viewport.height)))
+        vertical.setValue(Double(max(0, scrolledHeight(heights) - viewport.height)))
         return move(to: layout.rowCount - 1)
     }
 

@@ -46,7 +46,7 @@ extension VirtualList {
         }
         // The row keeps its height in the viewport, if the list is long enough.
         let shift = layout.y(ofRow: next, heights: heights) - layout.y(ofRow: row, heights: heights)
-        let shifted = clamped(vertical.value + Double(shift), layout.totalHeight(heights))
+        let shifted = clamped(vertical.value + Double(shift), scrolledHeight(heights))
         scroll(to: offset(for: Reveal(row: next, position: .nearest), from: shifted, heights), focusing: next, heights)
     }
 

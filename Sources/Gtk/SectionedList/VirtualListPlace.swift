@@ -152,7 +152,7 @@ extension VirtualList {
         case .nearest: wanted = nearest
         case .inContext: wanted = offsetInContext(of: reveal.row, from: offset, heights) ?? nearest
         }
-        return clamped(Double(wanted), layout.totalHeight(heights))
+        return clamped(Double(wanted), scrolledHeight(heights))
     }
 
     /// The offset nearest to `offset` at which a row and the rows above and below it are completely visible; `nil` when
@@ -184,6 +184,11 @@ extension VirtualList {
             }
         }
         return offsets.filter(range.contains).min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
+    }
+
+    /// The height that can be scrolled.
+    func scrolledHeight(_ heights: SectionedListHeights) -> Int {
+        layout.rowCount == 0 ? 0 : layout.totalHeight(heights) + endSpace
     }
 
     func clamped(_ value: Double, _ total: Int) -> Int {

@@ -7,6 +7,9 @@ import Text
 /// It lies over the content, so that nothing moves when it appears or disappears. Ctrl+Z undoes without it too.
 @MainActor
 package final class UndoBar {
+    /// The space that a list leaves for it below its last row, in pixels.
+    package static let room = 64
+
     /// The content of the window with the bar over it.
     package let root: Overlay
 
