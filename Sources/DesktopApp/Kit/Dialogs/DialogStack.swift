@@ -27,6 +27,9 @@ package final class DialogStack {
     /// Called when a dialog was opened or closed.
     package var onChange: @MainActor () -> Void = {}
 
+    /// Called when a dialog is about to be shown.
+    package var onOpen: @MainActor () -> Void = {}
+
     /// From the lowest to the one on top.
     package private(set) var dialogs: [any WindowDialog] = []
     private let base: Window
@@ -61,6 +64,7 @@ package final class DialogStack {
             self?.onChange()
             onClosed(dialog)
         }
+        onOpen()
         onChange()
         dialog.present()
     }
