@@ -40,7 +40,7 @@ final class ConflictControls {
         showNext()
         guard let texts, hasConflicts else { return }
         label.show(coming > 0 ? texts.times.number(coming) : nil)
-        let words = coming == 0 ? localized("No coming conflict") : texts.coming(coming)
+        let words = coming == 0 ? localized("No coming conflict") : texts.times.comingConflicts(coming)
         // Translators: {conflicts} is "6 coming conflicts".
         toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))
         toggle.tooltipText = localized("{conflicts}: show conflicts only", ["conflicts": words])

@@ -69,8 +69,8 @@ public final class StackSwitcher: Widget {
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
 
-    /// What a button shows.
-    public typealias Content = (name: String, icon: String)
+    /// What a button shows: the name, the icon, and beside this a number in words, which is empty for none.
+    public typealias Content = (name: String, icon: String, count: (text: String, meaning: String))
 
     /// Shows an icon in each button, and the name below it or in a tooltip. GTK makes the content of a button again when its
     /// child is listed or marked, so call it after that.
@@ -81,7 +81,14 @@ public final class StackSwitcher: Widget {
             let button = Widget(borrowing: child)
             let column = Box(.vertical)
             column.valign = .center
-            column.append(Image(content.icon, role: .img))
+            let head = Box(.horizontal, spacing: 4, children: Image(content.icon, role: .img))
+            head.halign = .center
+            if !content.count.text.isEmpty {
+                let count = Label(content.count.text)
+                count.addClass("switcher-count")
+                head.append(count)
+            }
+            column.append(head)
             if names {
                 let label = Label(content.name)
                 label.ellipsize = .end
@@ -90,6 +97,7 @@ public final class StackSwitcher: Widget {
             gtk_button_set_child(button.cast(), column.widget)
             button.tooltipText = names ? nil : content.name
             button.setAccessibleLabel(content.name)
+            button.setAccessibleDescription(content.count.meaning)
         }
     }
 

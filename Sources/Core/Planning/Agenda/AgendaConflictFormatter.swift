@@ -1,4 +1,12 @@
 import Text
+import Time
+
+extension TimeFormatter {
+    /// The number of conflicts to come, as `ConflictRows.comingCount` counts them: "6 coming conflicts".
+    package func comingConflicts(_ count: Int) -> String {
+        localized("{count} coming conflict", "{count} coming conflicts", count: count)
+    }
+}
 
 /// The texts about conflicts: on rows, in the dialog of an event, and in the terminal.
 extension AgendaFormatter {
@@ -6,14 +14,9 @@ extension AgendaFormatter {
 
     /// The number of a day's events with conflicts: "2 in conflict"; `nil` for none.
     ///
-    /// It counts events, unlike ``coming(_:)``, which counts conflicts.
+    /// It counts events, unlike `comingConflicts`, which counts conflicts.
     package func inConflict(_ events: Int) -> String? {
         events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
-    }
-
-    /// The number of conflicts to come, as `ConflictRows.comingCount` counts them: "6 coming conflicts".
-    package func coming(_ count: Int) -> String {
-        times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
     }
 
     // MARK: Rows

@@ -74,10 +74,7 @@ final class SidebarPages {
 
     /// Shows the number of coming conflicts.
     func show(conflicts count: Int, _ times: TimeFormatter) {
-        let words =
-            count == 0
-            ? nil : times.localized("{count} coming conflict", "{count} coming conflicts", count: count)
-        show(words, count, at: ConflictsPage.kind, times)
+        show(count == 0 ? nil : times.comingConflicts(count), count, at: ConflictsPage.kind, times)
     }
 
     /// Shows the number of changes that the user has not seen.

@@ -104,6 +104,11 @@ final class MainWindow {
                 self?.fitSidebar()
             })
         following.append(
+            Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak self] in
+                self?.pageStack.show(conflicts: $0.0, $0.1)
+                self?.showTitle()
+            })
+        following.append(
             Following({ [changes = model.changes] in changes.unseenCount > 0 }) { [pageStack] in
                 pageStack.mark(ChangesPage.kind, $0)
             })
@@ -237,13 +242,21 @@ final class MainWindow {
         // Switching pages cancels a link that waits for another page.
         if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
         guard let page = page(kind) else { return }
-        bar.pageTitle = kind.title
+        showTitle()
         sidebar.page = kind
         showViewChoice()
         services[kind]?.isOnShow = true
         page.isOnShow = true
         showBar(of: page)
         focusPage()
+    }
+
+    /// Shows the title of the page; on that of conflicts also how many are to come.
+    private func showTitle() {
+        guard let kind = pageStack.shown else { return }
+        let count = kind == ConflictsPage.kind ? model.agenda.comingConflictCount ?? 0 : 0
+        bar.pageTitle = [kind.title, count == 0 ? nil : model.agenda.times.number(count)].compactMap { $0 }
+            .joined(separator: " · ")
     }
 
     private func showBar(of page: Page) {

@@ -1,6 +1,9 @@
 import ChangesFeature
+import ConflictsFeature
 import Gtk
 import Kit
+import Planning
+import Time
 
 /// The stack of pages, and two switchers: one for the header bar, and one for the bottom of a narrow window.
 @MainActor
@@ -75,7 +78,18 @@ final class PageStack {
 
     private func showNames() { bottomSwitcher.show(buttons, names: hasRoomForNames) }
 
-    private var buttons: [StackSwitcher.Content] { kinds.map { ($0.title, $0.icon) } }
+    private var buttons: [StackSwitcher.Content] {
+        kinds.map { ($0.title, $0.icon, counts[$0] ?? ("", "")) }
+    }
+
+    private var counts: [PageKind: (text: String, meaning: String)] = [:]
+
+    /// Shows the number of coming conflicts.
+    func show(conflicts count: Int, _ times: TimeFormatter) {
+        counts[ConflictsPage.kind] = count == 0 ? nil : (times.number(count), times.comingConflicts(count))
+        showNames()
+    }
+
     /// Whether the switcher at the bottom shows names below its icons.
     private var hasRoomForNames = true
 

@@ -239,6 +239,7 @@ final class WindowBar {
     /// - Parameter edit: The part with Undo.
     private static func menu(_ edit: Menu) -> Menu {
         let view = Menu()
+        view.append(localized("_Today"), action: "win.now", isHiddenWhenDisabled: true)
         view.append(localized("_Go to Date…"), action: "win.go-to-date", isHiddenWhenDisabled: true)
         view.append(localized("_Conflicts Only"), action: "win.conflicts-only", isHiddenWhenDisabled: true)
         view.append(localized("_Next Conflict"), action: "win.next-conflict", isHiddenWhenDisabled: true)
