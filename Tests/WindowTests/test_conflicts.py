@@ -52,7 +52,7 @@ class Conflicts(WindowTest):
         self.wait_equal(self.conflicts, list(expected))
 
     def offer(self):
-        return [node.name for node in self.window.all("label") if node.name.endswith(("ignored this time", "always ignored",
+        return [node.name for node in self.window.all("label") if node.name.endswith(("ignored", "ignored this time",
                 "ignored no longer", "changed")) and self.window.shows(node)]
 
     def choose(self, item):

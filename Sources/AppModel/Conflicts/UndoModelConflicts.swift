@@ -19,9 +19,11 @@ extension UndoModel {
             ? Message(
                 "{count} conflict ignored", "{count} conflicts ignored", count: items.count, number: number(items.count)
             )
-            : scope == .once
-                ? Message("Conflict of {event} and {other} ignored this time", names(of: items[0].shown, agenda))
-                : Message("Conflicts of {event} and {other} always ignored", names(of: items[0].shown, agenda))
+            : !agenda.mayRepeat(items[0])
+                ? Message("Conflict of {event} and {other} ignored", names(of: items[0].shown, agenda))
+                : scope == .once
+                    ? Message("Conflict of {event} and {other} ignored this time", names(of: items[0].shown, agenda))
+                    : Message("Conflicts of {event} and {other} always ignored", names(of: items[0].shown, agenda))
         note(Undo(words) { [library] in library.set(decisions, areIgnored: false) })
     }
 

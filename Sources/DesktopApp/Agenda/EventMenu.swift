@@ -94,7 +94,7 @@ final class EventMenu {
             if count > 0, count <= EventActions.mostIgnored {
                 others.append(localized("Ignore _All Its Conflicts"), action: "event.ignore-all")
             }
-            if texts.agenda.entries[entry].event.when.isTimed {
+            if texts.canMove(entry) {
                 others.append(localized("Find Another _Time…"), action: "event.find-time")
             }
             menu.appendSection(others)

@@ -42,6 +42,7 @@ package final class ConditionsPage: Page {
         menu: ConditionsPage.sourceMenu())
     private let createButton = Button(icon: "upcoming-add-symbolic", name: localized("New condition"))
     private let searchButton = Button.search(localized("Search in names (Ctrl+F)"))
+    private lazy var useSamples = Action("sample-conditions") { [weak self] in self?.model.open(nil) }
     private var contents: PageContents?
     private var following: [AnyObject] = []
     private let agenda: AgendaModel
@@ -214,6 +215,7 @@ package final class ConditionsPage: Page {
     private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
 
     private func showWhole() {
+        useSamples.isEnabled = !model.showsSamples
         tester.showsPurpose = model.showsSamples && model.ownCount == 0
         sourceLine.text =
             model.showsSamples
@@ -311,7 +313,7 @@ package final class ConditionsPage: Page {
     private func addActions() {
         window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
         window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
-        window.addAction(Action("sample-conditions") { [weak self] in self?.model.open(nil) })
+        window.addAction(useSamples)
     }
 
     private func chooseSource() {

@@ -170,7 +170,8 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         if let item = item(row) { return "\(item.name), \(texts.removal(at: item.date))" }
         guard entries.indices.contains(row) else { return "" }
         let entry = entries[row]
-        return texts.accessibleName(of: entry.stored, role: entry.role, isRefreshing: entry.isRefreshing)
+        return texts.accessibleName(
+            of: entry.stored, recurring: entry.recurringCount, role: entry.role, isRefreshing: entry.isRefreshing)
     }
 
     package func accessibleName(ofHeader section: Int) -> String { RemovedHeader.title }
@@ -221,6 +222,9 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
 extension SourceEntry {
     /// The identity of its row. A source that is brought back has that of its row among those that were removed.
     fileprivate var rowID: UInt64 { UInt64(bitPattern: id) }
+
+    /// The number of its series.
+    var recurringCount: Int { feed?.calendar?.recurringCount ?? 0 }
 }
 
 extension RemovedItem {

@@ -75,6 +75,11 @@ import Time
         await eventually("all are back") { counts == [3, 1, 1] }
     }
 
+    @Test func `of two single events it is not said how often`() async throws {
+        conflicts.ignore(.once, [try #require(item("Lunch+Call"))])
+        #expect(window.undos.shown?.text == "Conflict of Lunch and Call ignored")
+    }
+
     @Test func `what is always ignored vanishes everywhere, is listed alone, and can be restored`() async throws {
         conflicts.ignore(.always, [try #require(item("Choir+Class"))])
         #expect(window.undos.shown?.text == "Conflicts of Choir and Class always ignored")

@@ -46,6 +46,11 @@ struct AgendaFormatterTests {
                 == "Thursday, November 1, 3 events")
     }
 
+    @Test func `another time is looked for only for what is not over`() {
+        #expect(texts(today: "2018-11-01").canMove(0))
+        #expect(!texts(today: "2018-12-31").canMove(0))
+    }
+
     @Test func `conflicts to come are counted as pairs and events as events`() {
         let texts = texts()
         #expect(texts.times.comingConflicts(6) == "6 coming conflicts")

@@ -203,6 +203,12 @@ package final class AgendaFormatter {
         agenda.days[agenda.day(of: entry)].date
     }
 
+    /// Whether another time can be looked for: it has a time, and does not end before today.
+    package func canMove(_ entry: Int) -> Bool {
+        let item = agenda.entries[entry]
+        return item.event.when.isTimed && item.end >= times.instant(of: today.midnight)
+    }
+
     /// The part of an event of several days that a day is.
     private enum Part {
         case first, between, last

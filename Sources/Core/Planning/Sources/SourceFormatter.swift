@@ -90,9 +90,12 @@ package struct SourceFormatter {
     }
 
     /// All texts of a source, for a screen reader.
-    package func accessibleName(of source: StoredSource, role: SourceRole? = nil, isRefreshing: Bool) -> String {
+    package func accessibleName(
+        of source: StoredSource, recurring: Int = 0, role: SourceRole? = nil, isRefreshing: Bool
+    ) -> String {
         [
-            source.name, content(of: source, role: role), state(of: source, isRefreshing: isRefreshing),
+            source.name, content(of: source, recurring: recurring, role: role),
+            state(of: source, isRefreshing: isRefreshing),
             failure(of: source)?.message,
         ]
         .compactMap { $0 }.listed()

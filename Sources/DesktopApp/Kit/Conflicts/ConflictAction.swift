@@ -39,7 +39,8 @@ extension Menu {
 
     /// Appends another time for one of the two events.
     package func appendMoving(_ item: ConflictRows.Item, _ texts: AgendaFormatter) {
-        for (event, action) in [(item.shown.first, ConflictAction.moveFirst), (item.shown.second, .moveSecond)] {
+        for (event, action) in [(item.shown.first, ConflictAction.moveFirst), (item.shown.second, .moveSecond)]
+        where texts.canMove(event) {
             append(
                 localized("Find Another Time for “{event}”…", ["event": texts.title(of: event).asMenuText]),
                 action: action.fullName)

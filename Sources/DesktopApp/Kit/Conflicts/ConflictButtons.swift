@@ -45,13 +45,20 @@ package final class ConflictButtons: Box {
     }
 
     package var room = WindowRoom.wide {
-        didSet { move.visible = room != .tight }
+        didSet { showMove() }
     }
+
+    /// Whether another time can be looked for.
+    private var canMove = false
+
+    private func showMove() { move.visible = canMove && room != .tight }
 
     /// - Parameter isIgnored: Whether the user ignores the conflict.
     package func show(_ item: ConflictRows.Item, in texts: AgendaFormatter, isIgnored: Bool = false) {
         moveMenu.removeAll()
         moveMenu.appendMoving(item, texts)
+        canMove = [item.shown.first, item.shown.second].contains(where: texts.canMove)
+        showMove()
         ignore.visible = !isIgnored
         scopes.visible = !isIgnored && texts.agenda.mayRepeat(item)
         restore.visible = isIgnored

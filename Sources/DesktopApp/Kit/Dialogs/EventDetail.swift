@@ -145,7 +145,7 @@ package final class EventDetail {
         dot.show(texts.color(of: entry))
         buttons.show(
             meeting: details.meeting, share: texts.share(of: entry),
-            canMove: actions != nil && texts.agenda.entries[entry].event.when.isTimed)
+            canMove: actions != nil && texts.canMove(entry))
         ignoring.show(actions == nil ? nil : texts, entry)
         facts.facts = details.facts
         links.links = details.links
