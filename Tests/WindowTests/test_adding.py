@@ -205,7 +205,7 @@ class Adding(WindowTest):
         self.keys("alt+5")
         self.assertEqual(
             self.menu("Replace the source of conditions"),
-            ["Replace with File…", "Replace with Address…", "Replace with Samples"])
+            ["Replace with File…", "Replace with Address…"])
         self.wait_until("where they come from", lambda: self.window.find("label", "Sample conditions"))
         self.keys("ctrl+l")
         self.at_work("Conditions From Elsewhere")

@@ -61,6 +61,7 @@ class Changes(WindowTest):
         self.wait_until("the mark is gone", lambda: not self.row("Lunch Meeting").name.endswith(", changed"))
 
     def test_a_notification_opens_the_conflict_or_ignores_it(self):
+        self.remember_window(860, 900)
         self.open_sample()
         self.focus_window()
         self.keys("End")
