@@ -51,6 +51,7 @@ package struct SourceFormatter {
             parts[1] = times.localized(
                 "{events}, {count} repeats", "{events}, {count} repeat", count: recurring, ["events": events])
         }
+        if source.source.isSample { parts.insert(localized("Sample"), at: 0) }
         if source.problemCount > 0 {
             parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
         }
