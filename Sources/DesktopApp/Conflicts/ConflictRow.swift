@@ -60,7 +60,10 @@ final class ConflictRow: Box {
     func show(_ item: ConflictRows.Item, in texts: ConflictFormatter, withDay: Bool, isMember: Bool) {
         let both = texts.titles(of: item)
         let entries = [item.shown.first, item.shown.second]
-        titles.show([both.first, both.second], colors: entries.map(texts.agenda.color(of:)))
+        let busyDay = isMember ? texts.busyDay(of: item) : nil
+        titles.show(
+            [both.first, both.second], colors: entries.map(texts.agenda.color(of:)),
+            without: busyDay.flatMap(entries.firstIndex))
         details.text = texts.details(of: item, withDay: withDay)
         setClass("member", isMember)
         lanes?.show(

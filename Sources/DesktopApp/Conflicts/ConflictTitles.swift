@@ -14,20 +14,23 @@ final class ConflictTitles: Box {
     private let buttons: [Button]
     private let cross = Label("×", class: "conflict-cross")
     private let dots = [SourceDot(), SourceDot()]
+    private let halves: [Box]
+    /// The title that is left out, because the row above says it.
+    private var left: Int?
 
     /// Called with the action of the title that was clicked.
     var onOpen: @MainActor (ConflictAction) -> Void = { _ in }
 
     init() {
         buttons = labels.map { Button(cssName: "title-button", child: $0) }
+        halves = zip(dots, buttons).map { dot, button in
+            Box(.horizontal, class: "conflict-half", children: dot.root, button)
+        }
         super.init(.horizontal, class: "conflict-titles")
         for label in labels { label.showsCutTextInTooltip() }
         for (button, action) in zip(buttons, [ConflictAction.openFirst, .openSecond]) {
             button.focusable = false
             button.onClicked { [weak self] in self?.onOpen(action) }
-        }
-        let halves = zip(dots, buttons).map { dot, button in
-            return Box(.horizontal, class: "conflict-half", children: dot.root, button)
         }
         append(halves[0], cross, halves[1])
     }
@@ -36,11 +39,17 @@ final class ConflictTitles: Box {
         didSet {
             guard isTight != oldValue else { return }
             orientation = isTight ? .vertical : .horizontal
-            cross.visible = !isTight
+            showCross()
         }
     }
 
-    func show(_ titles: [String], colors: [SourceColor]) {
+    private func showCross() { cross.visible = !isTight && left == nil }
+
+    /// - Parameter left: The position of the title that is left out; `nil` for none.
+    func show(_ titles: [String], colors: [SourceColor], without left: Int? = nil) {
+        self.left = left
+        for (index, half) in halves.enumerated() { half.visible = index != left }
+        showCross()
         for (index, title) in titles.enumerated() {
             labels[index].text = title
             buttons[index].setAccessibleLabel(localized("Open “{event}”", ["event": title]))

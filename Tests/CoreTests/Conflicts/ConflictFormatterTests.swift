@@ -156,6 +156,25 @@ struct ConflictFormatterTests {
             texts.accessibleName(ofCluster: row, isOpen: true) == "A, B, C, 3 events at once, 3 conflicts, unfolded")
     }
 
+    @Test func `a title that several events of a cluster have is said once`() throws {
+        let events = ["Dentist", "Dentist", "Call"].enumerated().map { number, title in
+            Event(title, "2018-11-03 15:0\(number)", "2018-11-03 17:00")
+        }
+        let texts = try texts(Agenda(Feed(events)))
+        #expect(texts.title(ofCluster: texts.rows.rows[0]) == "Dentist, Call")
+    }
+
+    @Test func `only the busy day of a conflict is one`() throws {
+        let events = [
+            Event("Trip", allDay: "2018-11-05", to: "2018-11-07", availability: .busyDays),
+            Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
+        ]
+        let texts = try texts(Agenda(Feed(events)))
+        #expect(texts.busyDay(of: texts.rows.items[0]) == texts.rows.agenda.position(titled: "Trip"))
+        let others = try self.texts(Agenda(Feed(pair)))
+        #expect(others.busyDay(of: others.rows.items[0]) == nil)
+    }
+
     @Test func `the header of a day says all`() throws {
         let texts = try texts(Agenda(Feed(pair)))
         let section = texts.rows.sections[0]

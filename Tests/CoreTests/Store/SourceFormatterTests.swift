@@ -76,6 +76,12 @@ import Testing
         #expect(texts.accessibleName(of: source, isRefreshing: false).hasPrefix("Mine, Nothing read yet"))
     }
 
+    @Test func `a sample says that it is one`() {
+        var sample = StoredSource(id: 1, source: Source(path: "\(Source.samples)/star-events.json"))
+        (sample.kind, sample.eventCount) = (.starEvents, 1)
+        #expect(texts.content(of: sample) == "Sample · Star events · 1 event")
+    }
+
     @Test func `its content is stated with its kind`() {
         var source = source(hoursAgo: 0)
         #expect(texts.content(of: source) == "Nothing read yet")

@@ -28,7 +28,7 @@ package struct ConflictFormatter {
     /// - Parameter withDay: Whether the day is said, where no header says it: "Mon, Dec 7 · …".
     package func details(of item: ConflictRows.Item, withDay: Bool = false) -> String {
         let (time, date) = (item.shown.time, date(of: item))
-        let entry = item.conflict.kind == .busyDay ? other(of: item) : nil
+        let entry = busyDay(of: item).map { $0 == item.shown.first ? item.shown.second : item.shown.first }
         let range =
             entry.map { [agenda.start(of: $0), agenda.end(of: $0)].filter { !$0.isEmpty }.joined(separator: " – ") }
             ?? (time.end > time.start
@@ -42,10 +42,9 @@ package struct ConflictFormatter {
         return (parts.compactMap { $0 } + notes(of: item)).joined(separator: " · ").singleLine(limit: 400)
     }
 
-    /// The event that a busy day conflicts with.
-    private func other(of item: ConflictRows.Item) -> Int {
-        let shown = item.shown
-        return rows.agenda.busyDay(of: shown) == shown.first ? shown.second : shown.first
+    /// The event that is a busy day in a conflict because of one.
+    package func busyDay(of item: ConflictRows.Item) -> Int? {
+        item.conflict.kind == .busyDay ? rows.agenda.busyDay(of: item.shown) : nil
     }
 
     /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
@@ -126,9 +125,11 @@ package struct ConflictFormatter {
     package func title(ofCluster row: ConflictRows.Row) -> String {
         if let cluster = row.largeCluster { return agenda.title(of: cluster) }
         if let day = rows.busyDay(of: row) { return agenda.title(of: day) }
-        let entries = rows.entries(of: row)
-        let titles = entries.prefix(ConflictFormatter.shownTitles).map(agenda.title(of:)).listed()
-        let rest = entries.count - ConflictFormatter.shownTitles
+        // Each once: a family can have three dentists in a row.
+        var seen: Set<String> = []
+        let all = rows.entries(of: row).map(agenda.title(of:)).filter { seen.insert($0).inserted }
+        let titles = all.prefix(ConflictFormatter.shownTitles).listed()
+        let rest = all.count - ConflictFormatter.shownTitles
         guard rest > 0 else { return titles }
         // Translators: {titles} are those of some events, and {count} is the number of the others.
         return times.localized(
