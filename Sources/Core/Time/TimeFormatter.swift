@@ -85,6 +85,11 @@ public final class TimeFormatter {
         format(date, template: "EEEMMMd")
     }
 
+    /// The same with its year: "Sat, Nov 3, 2018".
+    public func shortFullDayName(_ date: CalendarDate) -> String {
+        format(date, template: "EEEMMMdy")
+    }
+
     /// The month with its year: "November 2018".
     public func monthName(_ month: CalendarMonth) -> String {
         format(month.first, template: "yMMMM")

@@ -54,6 +54,7 @@ struct SeasonFormatterTests {
         let season = Season(team: gulls, sections: [Season.Section(heading: "Spring", rows: rows)])
         let texts = SeasonFormatter(season, now: "2027-01-04 12:00")
         #expect((0..<2).map { texts.date(ofRow: $0) } == ["Tue, Jan 5", nil])
+        #expect(SeasonFormatter(season, now: "2027-03-01 12:00").date(ofRow: 0) == "Tue, Jan 5, 2027")
         #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
         #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
         #expect(texts.figures == "No result of a game that counts yet")

@@ -96,9 +96,10 @@ package final class SeasonFormatter {
         rows[row].week.singleLine()
     }
 
-    /// "Sun, Sep 13", in the form of the locale and on the local day; `nil` when the day is not known.
+    /// "Sun, Sep 13", in the form of the locale and on the local day, of a season that is over with the year; `nil` when the
+    /// day is not known.
     package func date(ofRow row: Int) -> String? {
-        day(ofRow: row).map(times.shortDayName)
+        day(ofRow: row).map(summary.nextGame == nil ? times.shortFullDayName : times.shortDayName)
     }
 
     /// "FINAL" or another final state; otherwise the time, "4:35 PM", or "TBA". "BYE" for a bye.
