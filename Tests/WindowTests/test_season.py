@@ -123,7 +123,7 @@ class Rows(SeasonTest):
         labels = row.names("label")
         self.assertEqual(
             [name for name in labels if name not in ("SLT", "PEG", "")],
-            ["GULLS", "31", "HERONS", "28", "Sun, Sep 23", "Week 3", "FINAL", "@"])
+            ["GULLS", "31", "HERONS", "28", "Sun, Sep 23, 2018", "Week 3", "FINAL", "@"])
         places = {label.name: label.extents for label in row.all("label")}
         x, y, width, height = row.extents
         self.assertLess(places["GULLS"][0], x + width / 2)
