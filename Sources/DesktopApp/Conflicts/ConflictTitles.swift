@@ -16,7 +16,7 @@ final class ConflictTitles: Box {
     private let dots = [SourceDot(), SourceDot()]
     private let halves: [Box]
     /// The title that is left out, because the row above says it.
-    private var left: Int?
+    private var omitted: Int?
 
     /// Called with the action of the title that was clicked.
     var onOpen: @MainActor (ConflictAction) -> Void = { _ in }
@@ -43,12 +43,12 @@ final class ConflictTitles: Box {
         }
     }
 
-    private func showCross() { cross.visible = !isTight && left == nil }
+    private func showCross() { cross.visible = !isTight && omitted == nil }
 
-    /// - Parameter left: The position of the title that is left out; `nil` for none.
-    func show(_ titles: [String], colors: [SourceColor], without left: Int? = nil) {
-        self.left = left
-        for (index, half) in halves.enumerated() { half.visible = index != left }
+    /// - Parameter omitted: The position of the title that is left out; `nil` for none.
+    func show(_ titles: [String], colors: [SourceColor], without omitted: Int? = nil) {
+        self.omitted = omitted
+        for (index, half) in halves.enumerated() { half.visible = index != omitted }
         showCross()
         for (index, title) in titles.enumerated() {
             labels[index].text = title

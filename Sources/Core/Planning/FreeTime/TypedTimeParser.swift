@@ -8,7 +8,8 @@ import Time
 ///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
 /// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning". A time is on a clock of 12 or 24 hours,
-/// and its end follows after "-" or as a length. A bare hour may be taken from the waking hours: "6" is 6 PM then. The title of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
+/// and its end follows after "-" or as a length. A bare hour may be taken from the waking hours: "6" is 6 PM then. The title
+/// of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
 /// the coming one. Making a parser takes about a millisecond.
 package struct TypedTimeParser {
     private let names: TypedTimeNames

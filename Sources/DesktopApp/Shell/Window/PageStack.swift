@@ -86,7 +86,9 @@ final class PageStack {
 
     /// Shows the number of coming conflicts.
     func show(conflicts count: Int, _ times: TimeFormatter) {
-        counts[ConflictsPage.kind] = count == 0 ? nil : (times.number(count), times.comingConflicts(count))
+        let new = count == 0 ? nil : (text: times.number(count), meaning: times.comingConflicts(count))
+        guard new?.meaning != counts[ConflictsPage.kind]?.meaning else { return }
+        counts[ConflictsPage.kind] = new
         showNames()
     }
 
