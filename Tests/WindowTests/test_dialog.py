@@ -354,6 +354,15 @@ class Pane(WindowTest):
         headings = [node for node in self.window.all("heading") if node.extents[0] > 1000 and self.window.shows(node)]
         return headings[0].name if headings else None
 
+    def test_it_shows_what_a_search_finds(self):
+        self.open_wide()
+        self.keys("ctrl+f")
+        self.wait_equal(self.focused, "Search events")
+        self.type("Beer with")
+        self.wait_until("the match", lambda: len(self.rows(self.agenda)) == 1)
+        self.keys("Return")
+        self.wait_equal(self.title_of_pane, "Beer with Friends")
+
     def test_it_follows_the_current_row(self):
         self.open_wide()
         self.keys("Down", "Down")

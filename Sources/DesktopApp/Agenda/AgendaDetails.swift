@@ -55,6 +55,8 @@ final class AgendaDetails {
         if let texts { dialog?.update(texts) } else { dialog?.window.close() }
         if let texts { conflictDialog?.update(texts) } else { conflictDialog?.window.close() }
         showPane()
+        // A search may have another event in the current row.
+        follow()
     }
 
     /// Shows the details of an event: beside the list, if there is room, or else in a dialog.
@@ -180,7 +182,10 @@ final class AgendaDetails {
         isFollowing = true
         MainLoop.whenIdle { [weak self] in
             self?.isFollowing = false
-            if let self, self.pane.root.visible, let event = self.list.currentEvent { self.showPane(event) }
+            guard let self, self.pane.root.visible, let event = self.list.currentEvent, event != self.pane.event else {
+                return
+            }
+            self.showPane(event)
         }
     }
 
