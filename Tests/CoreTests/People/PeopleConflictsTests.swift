@@ -124,6 +124,17 @@ struct PeopleConflictsTests {
         #expect(agenda.position(of: mias.keys[0]) == nil)
     }
 
+    @Test(arguments: [
+        (["Ana", "Mia", "Leo"], ["A", "Mi", "L"]), (["Ben", "Beth", "Bea"], ["Ben", "Bet", "Bea"]),
+        (["Grandma A", "Grandma B"], ["GA", "GB"]), (["Ben", "Benjamin"], ["Ben", "Bj"]),
+        (["ana", "Anna"], ["Ana", "Ann"]),
+    ])
+    func `the sign of a person differs from those of the others`(names: [String], signs: [String]) {
+        let people = People(zip(1..., names).map { Person(id: $0, name: $1) })
+        // The first is the user.
+        #expect(people.all.dropFirst().map { people.initial(of: $0.id) } == signs)
+    }
+
     @Test func `more sets of people than there can be count for everybody`() {
         let all = People((1...9).map { Person(id: $0, name: "Person \($0)") })
         var people = all

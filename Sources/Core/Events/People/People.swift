@@ -58,15 +58,22 @@ public struct People: Hashable, Sendable {
             "{first} and {second}", ["first": names.dropLast().listed(), "second": last])
     }
 
-    /// The shortest sign of a person in a row: "M", or "Mi" where another name begins with the same letter.
+    /// The shortest sign of a person in a row: "M", "Mi" where another name begins with the same letter, and for a name that
+    /// differs later its first letter and the one that differs: "GA" and "GB" for Grandma A and Grandma B.
     public func initial(of id: Person.ID) -> String {
-        guard let person = self[id] else { return "" }
-        func start(_ person: Person, _ length: Int) -> String { String(person.displayName.prefix(length)) }
-        let others = all.filter { $0.id != id }
-        let own = start(person, 1).uppercased()
-        if !others.contains(where: { start($0, 1).uppercased() == own }) { return own }
-        return own + start(person, 2).dropFirst()
+        guard let name = self[id]?.displayName, let first = name.first else { return "" }
+        let others = all.filter { $0.id != id }.map { $0.displayName.uppercased() }
+        let length =
+            (1...name.count).first { length in
+                let start = name.prefix(length).uppercased()
+                return !others.contains { $0.hasPrefix(start) }
+            } ?? name.count
+        let rest = length > People.longestInitial ? name.prefix(length).suffix(1) : name.prefix(length).dropFirst()
+        return first.uppercased() + rest
     }
+
+    /// The most letters of a name that are its sign.
+    private static let longestInitial = 3
 
     /// The colors that the user mixed for people.
     public var ownColors: Set<RGBColor> {
