@@ -48,6 +48,11 @@ public final class Inscription: Widget, TextWidget {
         }
     }
 
+    /// Whether a word that is wider than a line is cut off at the end of it, instead of going on in the next.
+    public var cutsWords = false {
+        didSet { gtk_inscription_set_wrap_mode(opaque, cutsWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR) }
+    }
+
     /// Shows a text in bold, and below it, on a line of its own, another one.
     public func show(_ title: String, above detail: String) {
         // A line separator, because Pango shows at least one line of each paragraph.

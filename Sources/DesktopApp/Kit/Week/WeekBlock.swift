@@ -18,6 +18,7 @@ final class WeekBlock {
 
     init() {
         label.setAccessibleRole(.presentation)
+        label.cutsWords = true
         button = Button(cssName: "week-block", child: label)
         button.onClicked { [weak self] in self?.onClicked() }
         button.onTooltip { [weak self] in self?.tooltip() ?? "" }
