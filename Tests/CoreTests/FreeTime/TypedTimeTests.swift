@@ -126,6 +126,31 @@ struct TypedTimeTests {
         #expect(read(typed, awake: .waking).hasPrefix("2018-11-03 \(expected)"))
     }
 
+    @Test(arguments: [
+        ("de_DE", "Zahnarzt morgen 15:30 2 Stunden", "2018-11-02 15:30 2018-11-02 17:30"),
+        ("de_DE", "morgen 16 Uhr 90 Minuten", "2018-11-02 16:00 2018-11-02 17:30"),
+        ("de_DE", "heute Abend 20 Uhr", "2018-11-01 20:00 2018-11-01 21:00 assumed"),
+        ("es_ES", "mañana 15:30 2 horas", "2018-11-02 15:30 2018-11-02 17:30"),
+        ("fr_FR", "demain midi 2 heures", "2018-11-02 12:00 2018-11-02 14:00"),
+    ])
+    func `days, parts and lengths have the words of the language`(locale: String, typed: String, expected: String) {
+        let days = [
+            "de_DE": ["Gestern", "Heute", "Morgen"], "es_ES": ["Ayer", "Hoy", "Mañana"],
+            "fr_FR": ["Hier", "Aujourd’hui", "Demain"],
+        ]
+        let parser = TypedTimeParser(locale: Locale(identifier: locale), days: days[locale] ?? [])
+        let result = parser.parse(typed, now: now, in: .newYork)
+        let span = result.span.map { "\(text($0.start)) \(text($0.end))\($0.isLengthAssumed ? " assumed" : "")" }
+        #expect(span == expected && result.rest.isEmpty)
+    }
+
+    @Test func `a part of a day within a title is not one`() {
+        let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
+        #expect(parser.parse("Date night sat at 19:30", now: now, in: .newYork).title == "Date night")
+        #expect(parser.parse("Dinner sat night at 8", now: now, in: .newYork).title == "Dinner")
+        #expect(parser.parse("Dinner this evening", now: now, in: .newYork).part == .evening)
+    }
+
     @Test func `a bare hour is taken from the hours that the user chose, and is one of 24 without them`() {
         #expect(read("Sat 6", awake: FreeHours(from: 300, to: 1200)) == "2018-11-03 06:00 2018-11-03 07:00 assumed")
         // Nobody is awake at either.

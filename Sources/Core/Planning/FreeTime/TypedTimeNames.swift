@@ -102,6 +102,16 @@ struct TypedTimeNames {
         ("the", .filler), ("of", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
         ("uhr", .filler), ("uur", .filler), ("kl", .filler),
+        // Those of the languages of the window, folded.
+        ("std", .unit(60)), ("stunde", .unit(60)), ("stunden", .unit(60)), ("minuten", .unit(1)),
+        ("abend", .part(.evening, isToday: false)),
+        ("vormittag", .part(.morning, isToday: false)), ("nachmittag", .part(.afternoon, isToday: false)),
+        ("mittag", .time(720)), ("mitternacht", .time(1440)),
+        ("hora", .unit(60)), ("horas", .unit(60)), ("minuto", .unit(1)), ("minutos", .unit(1)),
+        ("tarde", .part(.afternoon, isToday: false)), ("noche", .part(.evening, isToday: false)),
+        ("mediodia", .time(720)), ("noite", .part(.evening, isToday: false)),
+        ("heure", .unit(60)), ("heures", .unit(60)), ("soir", .part(.evening, isToday: false)), ("midi", .time(720)),
+        ("minuit", .time(1440)),
     ]
 
     /// What is meant right after a number, though some of it is the name of a weekday too.

@@ -149,6 +149,9 @@ struct TypedTimeReading {
         case .relativeDay(let days):
             relativeDays.append(days)
             place += 1
+        case .part(_, isToday: false) where !isPartOfToday && skipped.contains(place - 1):
+            // "Date night"
+            skip()
         case .part(let part, let isToday):
             if isToday || isPartOfToday { relativeDays.append(0) }
             isPartOfToday = false
