@@ -77,8 +77,8 @@ class Adding(WindowTest):
         self.open_events()
         self.click_link(f"webcal://127.0.0.1:{self.server.port}/none.ics")
         self.at_work("Add Calendar")
-        # The careful choice.
-        self.wait_equal(self.focused, "Cancel")
+        # The address is wrong, most likely.
+        self.wait_equal(self.focused, "Change Address…")
         self.assertIn("127.0.0.1 has nothing at this address. Check the address.", self.told())
         self.click(self.button("Add Anyway"))
         self.at_work_in_main()
@@ -89,8 +89,8 @@ class Adding(WindowTest):
         wrong = f"webcal://127.0.0.1:{self.server.port}/none.ics"
         self.click_link(wrong)
         self.at_work("Add Calendar")
-        self.wait_equal(self.focused, "Cancel")
-        self.keys("Tab", "Return")
+        self.wait_equal(self.focused, "Change Address…")
+        self.keys("Return")
         self.at_work("Add a Calendar")
         field = self.window.find("text box", "Address of a feed, or path of a file")
         self.assertEqual(field.text, wrong)
@@ -105,7 +105,7 @@ class Adding(WindowTest):
         self.open_events()
         self.click_link(self.offer("<!doctype html><title>Log in</title>"))
         self.at_work("Add Calendar")
-        self.wait_equal(self.focused, "Cancel")
+        self.wait_equal(self.focused, "Change Address…")
         self.assertIn("This address gives a web page", self.told())
 
     def test_a_file_that_is_chosen_in_a_dialog_is_shown_and_then_added(self):

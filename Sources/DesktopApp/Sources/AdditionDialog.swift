@@ -82,7 +82,8 @@ package final class AdditionDialog: ColumnDialog {
     /// Moves the keyboard focus to the most likely button, unless there are several sources or the user has moved it.
     private func focusChoice() {
         guard !wasReading, rows.count == 1, !cancel.containsFocus else { return }
-        if model.additions.isWorthAdding { add.grabFocus() } else { cancel.grabFocus() }
+        let wary = correct.visible ? correct : cancel
+        (model.additions.isWorthAdding ? add : wary).grabFocus()
     }
 
     /// Adds a person whose time a source takes.
