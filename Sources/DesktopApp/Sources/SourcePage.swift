@@ -142,9 +142,9 @@ package final class SourcePage: ColumnDialog {
     private func addPerson(_ name: String) -> String? {
         model.undos.addPerson(typed: name) { [weak self] person in
             guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
-            // With one person alone, the user names the person whose calendar this is.
-            let isFirst = self.model.library.people.all.count == 2
-            self.choose(isFirst ? PersonSet(person.id) : texts.people.union(PersonSet(person.id)))
+            // Of a calendar that is nobody else's yet, the user names the person whose it is.
+            let isOwn = texts.people == .me
+            self.choose(isOwn ? PersonSet(person.id) : texts.people.union(PersonSet(person.id)))
         }
     }
 
