@@ -34,6 +34,12 @@ package final class ConflictsModel {
         let now: Instant?
     }
 
+    /// The number of conflicts that are not over, of those that the filter lets pass.
+    package var listedCount: Int {
+        let filtered = rows.flatMap { $0.filter.isOff || $0.showsIgnored ? nil : $0.comingCount }
+        return filtered ?? agenda.comingConflictCount ?? 0
+    }
+
     package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0

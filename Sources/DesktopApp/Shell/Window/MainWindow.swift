@@ -106,7 +106,10 @@ final class MainWindow {
         following.append(
             Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak self] in
                 self?.pageStack.show(conflicts: $0.0, $0.1)
-                self?.showTitle()
+            })
+        following.append(
+            Following({ [conflicts = model.conflicts] in (conflicts.listedCount, agenda.contents.times) }) {
+                [weak self] _ in self?.showTitle()
             })
         following.append(
             Following({ [changes = model.changes] in changes.unseenCount > 0 }) { [pageStack] in
@@ -251,10 +254,10 @@ final class MainWindow {
         focusPage()
     }
 
-    /// Shows the title of the page; on that of conflicts also how many are to come.
+    /// Shows the title of the page; on that of conflicts also how many of those that it lists are to come.
     private func showTitle() {
         guard let kind = pageStack.shown else { return }
-        let count = kind == ConflictsPage.kind ? model.agenda.comingConflictCount ?? 0 : 0
+        let count = kind == ConflictsPage.kind ? model.conflicts.listedCount : 0
         bar.pageTitle = [kind.title, count == 0 ? nil : model.agenda.times.number(count)].compactMap { $0 }
             .joined(separator: " · ")
     }
