@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import Observation
 import Planning
 import Rules
@@ -22,6 +23,8 @@ package final class ConditionsModel {
     package private(set) var list: ConditionList?
     /// How many entries of the list were made here.
     package private(set) var ownCount = 0
+    /// Whether there are conditions that were made here, which is known before they are read.
+    package private(set) var hasOwn = false
     /// Why the list could not be read; `nil` when it was, or has not been yet.
     package private(set) var failure: ConditionError?
     /// Another one when `list` or `failure` changes.
@@ -76,6 +79,10 @@ package final class ConditionsModel {
         self.folder = folder
         self.source = source ?? samples
         drafts.forEach(goOn)
+        guard let folder else { return }
+        Task { [weak self] in
+            if await OwnThread.run({ !folder.isEmpty }) { self?.hasOwn = true }
+        }
     }
 
     /// Whether the conditions that come with the program are shown.
@@ -182,6 +189,7 @@ package final class ConditionsModel {
         list.entries = own + list.entries
         list.notices = ownList.notices + list.notices
         ownCount = own.count
+        hasOwn = !own.isEmpty
         let chosenBefore = selection.flatMap { self.list?.entries[$0] }
         let (entriesBefore, selectionBefore, readingsBefore) = (self.list?.entries ?? [], selection, readings)
         self.list = list

@@ -13,7 +13,7 @@ package final class ConditionsPage: Page {
     // Its buttons say whether the filter of the agenda is the chosen condition.
     package static let needs: PageNeeds = [.agenda, .rows, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        !model.conditions.showsSamples || model.conditions.ownCount > 0 || !model.conditions.drafts.isEmpty
+        !model.conditions.showsSamples || model.conditions.hasOwn || !model.conditions.drafts.isEmpty
             || model.agenda.filter.condition != nil || model.agenda.ignored != nil
             || model.agenda.contents.feeds.contains { $0.source.isSample }
     }
@@ -216,7 +216,7 @@ package final class ConditionsPage: Page {
 
     private func showWhole() {
         useSamples.isEnabled = !model.showsSamples
-        tester.showsPurpose = model.showsSamples && model.ownCount == 0
+        tester.showsPurpose = model.showsSamples && !model.hasOwn
         sourceLine.text =
             model.showsSamples
             ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])

@@ -22,6 +22,12 @@ package struct ConditionFolder: Hashable, Sendable {
     /// As a source of conditions.
     package var source: ConditionSource { .files(path: path) }
 
+    /// Whether it has no file of conditions.
+    package var isEmpty: Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return !names.contains { $0.hasSuffix(".json") }
+    }
+
     /// Writes a condition to a new file, whose name is like that of the condition.
     ///
     /// - Returns: The path of the file.
