@@ -15,6 +15,14 @@ extension String {
 }
 
 extension Sequence<String> {
+    /// The texts as parts of one line with points between them: "4:30 PM · Work". In a language that runs from right to left each
+    /// part is isolated, and the line runs that way whatever letters it begins with.
+    public func dotted(fromRightToLeft: Bool = Translation.isRightToLeft) -> String {
+        let parts = Array(self)
+        guard fromRightToLeft, !parts.isEmpty else { return parts.joined(separator: " · ") }
+        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: " · ")
+    }
+
     /// The texts as parts of one line, read one after the other: "Dentist, 4:30 PM, 1 conflict".
     public func listed() -> String {
         // Translators: what stands between the parts of a line, with its space.

@@ -17,4 +17,12 @@ struct PlainTextTests {
             #expect(PlainText.text(of: text) == text)
         }
     }
+
+    @Test func `the parts of a line run from right to left where the language does`() {
+        #expect(["4:30 PM", "Work"].dotted(fromRightToLeft: false) == "4:30 PM · Work")
+        #expect(
+            ["4:30 PM", "Work"].dotted(fromRightToLeft: true)
+                == "\u{200F}\u{2068}4:30 PM\u{2069} · \u{2068}Work\u{2069}")
+        #expect([String]().dotted(fromRightToLeft: true).isEmpty)
+    }
 }

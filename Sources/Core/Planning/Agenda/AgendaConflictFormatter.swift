@@ -130,7 +130,7 @@ extension AgendaFormatter {
     /// The second line of a conflicting event in the dialog: its overlap, and its source when there are several:
     /// "overlaps 45 min · Work".
     package func subtitle(ofConflicting conflicting: Int, of entry: Int) -> String {
-        [overlap(of: conflicting, with: entry), calendar(of: conflicting)].compactMap { $0 }.joined(separator: " · ")
+        [overlap(of: conflicting, with: entry), calendar(of: conflicting)].compactMap { $0 }.dotted()
     }
 
     /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the

@@ -149,7 +149,7 @@ package final class AgendaFormatter {
     package func origin(of entry: Int) -> String {
         let names = agenda.sourceNames(of: entry).listed().singleLine()
         let location = agenda.entries[entry].event.location?.singleLine()
-        return [names, people(of: entry), location].compactMap { $0 }.joined(separator: " · ")
+        return [names, people(of: entry), location].compactMap { $0 }.dotted()
     }
 
     /// "6:14 PM to 9:44 PM"; "6:14 PM" for an event without length.

@@ -39,7 +39,7 @@ package struct ConflictFormatter {
             entry == nil ? extent(of: item) : nil,
             names.isEmpty ? nil : (names.first == names.last ? [names[0]] : names).listed(),
         ]
-        return (parts.compactMap { $0 } + notes(of: item)).joined(separator: " · ").singleLine(limit: 400)
+        return (parts.compactMap { $0 } + notes(of: item)).map { $0.singleLine(limit: 200) }.dotted()
     }
 
     /// The event that is a busy day in a conflict because of one.

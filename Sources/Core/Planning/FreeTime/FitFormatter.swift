@@ -72,14 +72,14 @@ package struct FitFormatter {
         let length = texts.length(ofTime: time)
         let isAssumed = answer.question.typed.span?.isLengthAssumed == true
         let parts = [title, texts.wholeName(ofTime: time), isAssumed ? AssumedEnd.text(length: length) : length]
-        return parts.compactMap { $0 }.joined(separator: " · ")
+        return parts.compactMap { $0 }.dotted()
     }
 
     /// "Dentist · Saturday, December 12".
     private var understoodDay: String {
         let isDay = answer.question.typed.part == nil
         let period = answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) }
-        return [title, period].compactMap { $0 }.joined(separator: " · ")
+        return [title, period].compactMap { $0 }.dotted()
     }
 
     /// The title that was typed.
