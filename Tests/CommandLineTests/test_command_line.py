@@ -101,9 +101,9 @@ class CommandLine(Terminal):
         self.assertEqual(result.stdout.splitlines(), [
             "Port Ember Gulls 2018  1-0", "20 points for, 17 against · home 0-0 · away 1-0 · 1 win in a row",
             "This season is over", "", "REGULAR SEASON",
-            "  Sun, Oct 28  Week 1  GULLS 20 @ OTTERS 17  FINAL",
-            "               Week 2  BYE",
-            "  Sat, Nov 3   Week 3  HERONS 1-0 @ GULLS    7:00 PM · No result yet"])
+            "  Sun, Oct 28, 2018  Week 1  GULLS 20 @ OTTERS 17  FINAL",
+            "                     Week 2  BYE",
+            "  Sat, Nov 3, 2018   Week 3  HERONS 1-0 @ GULLS    7:00 PM · No result yet"])
         in_germany = self.run_program("season", "season.json", LC_ALL="de_DE.UTF-8", TZ="Europe/Berlin")
         self.assertIn("4. Nov", in_germany.stdout)
         self.assertIn("00:00", in_germany.stdout)
@@ -118,7 +118,7 @@ class CommandLine(Terminal):
         self.assertEqual(section["heading"], "REGULAR SEASON")
         final, bye, scheduled = section["games"]
         self.assertEqual(final, {
-            "type": "final", "week": "Week 1", "date": "Sun, Oct 28", "status": "FINAL",
+            "type": "final", "week": "Week 1", "date": "Sun, Oct 28, 2018", "status": "FINAL",
             "away": {"name": "GULLS", "triCode": "PEG", "score": 20, "record": None,
                      "logo": "https://logos.example/x/nfl_peg_light.png"},
             "home": {"name": "OTTERS", "triCode": "OTT", "score": 17, "record": None,

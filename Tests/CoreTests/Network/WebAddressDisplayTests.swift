@@ -41,7 +41,7 @@ struct WebAddressDisplayTests {
             #expect(!source.name.contains(secret))
             #expect(!names[source].contains(secret) && !names[source].contains("pass"))
         }
-        #expect(names[sources[0]] == "a/…")
+        #expect(names[sources[0]] == "… · a")
     }
 
     @Test(arguments: ["/tmp/a\u{1b}[2J\nb.json", "https://a.org/a%1B%5B2J%0Ab.json"])
