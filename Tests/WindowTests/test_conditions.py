@@ -379,6 +379,14 @@ class Making(Conditions):
     def visible(self, role, name):
         return next((node for node in self.window.all(role, name) if node.extents[3] > 0), None)
 
+    def test_the_page_is_listed_from_the_start_where_a_condition_was_made(self):
+        listed = lambda: [tab for tab in self.window.all("tab", "Conditions") if self.window.shows(tab)]
+        folder = self.folder / "data/upcoming/conditions"
+        folder.mkdir(parents=True)
+        (folder / "friends.json").write_text(json.dumps(FRIENDS))
+        self.open()
+        self.wait_until("the page in the switcher", listed)
+
     def test_a_condition_is_made_used_saved_and_read_again_by_keyboard(self):
         self.open_samples()
         self.click(self.icon_button("New condition"))
