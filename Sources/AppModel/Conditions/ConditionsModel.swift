@@ -61,6 +61,7 @@ package final class ConditionsModel {
     private var readings: [Int: Reading] = [:]
     @ObservationIgnored private var reading: Task<Void, Never>?
     @ObservationIgnored private var fetching: Task<Void, Never>?
+    @ObservationIgnored private var looking: Task<Void, Never>?
     @ObservationIgnored private var noticing: (any ScheduledCall)?
     @ObservationIgnored private let library: SourceLibrary
 
@@ -79,8 +80,12 @@ package final class ConditionsModel {
         self.folder = folder
         self.source = source ?? samples
         drafts.forEach(goOn)
-        guard let folder else { return }
-        Task { [weak self] in
+    }
+
+    /// Looks whether there are conditions that were made here. Call it when the window is on screen. A second call has no effect.
+    package func lookForOwn() {
+        guard let folder, looking == nil else { return }
+        looking = Task { [weak self] in
             if await OwnThread.run({ !folder.isEmpty }) { self?.hasOwn = true }
         }
     }

@@ -197,12 +197,16 @@ final class UpcomingApplication {
             self?.rememberSoon()
         }
         let seen = Following({ model.changes.unseenCount == 0 }) { [weak self] in if $0 { self?.withdrawNotice() } }
-        following = [times, time, saved, seen, UpcomingApplication.filled(model) { model.desktop.start() }]
+        let filled = UpcomingApplication.filled(model) {
+            model.desktop.start()
+            model.conditions.lookForOwn()
+        }
+        following = [times, time, saved, seen, filled]
         return model
     }
 
     /// Calls a closure when there is an agenda to show: the window is on screen and filled before the desktop is asked for
-    /// its calendars.
+    /// its calendars, and a folder is looked into.
     private static func filled(_ model: WindowModel, _ body: @escaping @MainActor () -> Void) -> AnyObject {
         Following({ (model.agenda.sourcesVersion, model.agenda.contents.agenda != nil || model.library.isEmpty).1 }) {
             if $0 { MainLoop.whenIdle(body) }
