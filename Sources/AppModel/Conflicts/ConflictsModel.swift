@@ -117,7 +117,7 @@ extension AgendaModel {
     package var personItems: [PersonItem] {
         library.people.all.map { person in
             PersonItem(
-                person,
+                person, sign: library.people.initial(of: person.id),
                 comingCount: contents.snapshot.map {
                     $0.conflictEnds.comingCount(
                         about: person.id, at: passed?.present.now ?? $0.parts.present.now)

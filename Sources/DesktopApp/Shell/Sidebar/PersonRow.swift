@@ -12,7 +12,6 @@ final class PersonRow: SidebarRow {
     private let name = Label(fit: .cut)
     private let badge = Label(class: "sidebar-badge")
     private var shown: PersonItem?
-    private var shownSign = ""
 
     var onToggle: @MainActor (Person) -> Void = { _ in }
     var onSettings: @MainActor (Person) -> Void = { _ in }
@@ -35,10 +34,8 @@ final class PersonRow: SidebarRow {
     }
 
     func show(_ item: PersonItem, of people: People, _ times: TimeFormatter) {
-        // It depends on the names of the others.
-        let sign = people.initial(of: item.person.id)
-        guard item != shown || sign != shownSign || mark.root.visible == false else { return }
-        (shown, shownSign) = (item, sign)
+        guard item != shown || mark.root.visible == false else { return }
+        shown = item
         let person = item.person
         mark.show(PersonSet(person.id), of: people)
         name.text = person.displayName
