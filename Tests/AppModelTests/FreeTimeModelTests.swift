@@ -69,7 +69,7 @@ import Time
         }
     }
 
-    @Test func `a time is asked for those for whom it was found`() async throws {
+    @Test func `a time is looked at for chosen people`() async throws {
         try await add()
         var added: Person?
         #expect(window.undos.addPerson(typed: "Leo") { added = $0 } == nil)

@@ -14,17 +14,24 @@ extension UndoModel {
             .filter { !agenda.ignoredConflicts.contains($0) }
         guard !decisions.isEmpty else { return }
         library.set(decisions, areIgnored: true)
-        let words =
-            items.count > 1
-            ? Message(
+        note(
+            Undo(words(forIgnoring: items, scope, in: agenda)) { [library] in library.set(decisions, areIgnored: false)
+            })
+    }
+
+    private func words(
+        forIgnoring items: [ConflictRows.Item], _ scope: IgnoredConflict.Scope, in agenda: Agenda
+    ) -> Message {
+        guard items.count == 1 else {
+            return Message(
                 "{count} conflict ignored", "{count} conflicts ignored", count: items.count, number: number(items.count)
             )
-            : !agenda.mayRepeat(items[0])
-                ? Message("Conflict of {event} and {other} ignored", names(of: items[0].shown, agenda))
-                : scope == .once
-                    ? Message("Conflict of {event} and {other} ignored this time", names(of: items[0].shown, agenda))
-                    : Message("Conflicts of {event} and {other} always ignored", names(of: items[0].shown, agenda))
-        note(Undo(words) { [library] in library.set(decisions, areIgnored: false) })
+        }
+        let names = names(of: items[0].shown, agenda)
+        guard agenda.mayRepeat(items[0]) else { return Message("Conflict of {event} and {other} ignored", names) }
+        return scope == .once
+            ? Message("Conflict of {event} and {other} ignored this time", names)
+            : Message("Conflicts of {event} and {other} always ignored", names)
     }
 
     /// Ignores the conflict of two events this time, if they conflict.

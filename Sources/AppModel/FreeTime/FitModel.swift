@@ -24,7 +24,7 @@ package final class FitModel {
     /// Those for all of whom the time is to be free.
     package var people: PersonSet { didSet { if people != oldValue { ask() } } }
     /// What is shown.
-    package private(set) var words = FitWords.empty()
+    package private(set) var words: FitWords
     /// The answer to copy or save; `nil` when no time was understood. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
     /// The event that would be moved; `nil` for a new one.
@@ -45,8 +45,8 @@ package final class FitModel {
     @ObservationIgnored private let asking = Latest()
 
     /// - Parameters:
-    ///   - moved: The event that would be moved; the time that is asked for first is its own.
-    ///   - people: Those who are asked for first; those of the moved event if there is one.
+    ///   - moved: The event that would be moved. Its own time is the first one in the field.
+    ///   - people: The people who need the time. An event that would be moved has its own.
     package init(
         _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil,
         for people: PersonSet = .me

@@ -68,8 +68,9 @@ package final class AdditionModel {
 
     /// The address of the only source if it could not be read, to be corrected.
     package var failedAddress: String? {
-        guard candidates.count == 1, case .failure = candidates[0].preview?.result else { return nil }
-        guard case .web(let address) = candidates[0].source.place else { return nil }
+        guard candidates.count == 1, case .failure = candidates[0].preview?.result,
+            case .web(let address) = candidates[0].source.place
+        else { return nil }
         return address.text
     }
 

@@ -15,8 +15,8 @@ extension String {
 }
 
 extension Sequence<String> {
-    /// The texts as parts of one line with points between them: "4:30 PM · Work". In a language that runs from right to left each
-    /// part is isolated, and the line runs that way whatever letters it begins with.
+    /// The texts as parts of one line with points between them: "4:30 PM · Work". In a right-to-left language the line begins
+    /// with a right-to-left mark, and each part is isolated (Unicode UAX #9).
     public func dotted(fromRightToLeft: Bool = Translation.isRightToLeft) -> String {
         let parts = Array(self)
         guard fromRightToLeft, !parts.isEmpty else { return parts.joined(separator: " · ") }

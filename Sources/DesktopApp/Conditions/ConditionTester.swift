@@ -103,8 +103,9 @@ final class ConditionTester {
     // MARK: Showing
 
     /// Whether it says what conditions are for.
-    var showsPurpose = false {
-        didSet { purpose.visible = showsPurpose }
+    var showsPurpose: Bool {
+        get { purpose.visible }
+        set { purpose.visible = newValue }
     }
 
     /// What can be done with the condition besides testing it.

@@ -142,7 +142,7 @@ package final class SourcePage: ColumnDialog {
     private func addPerson(_ name: String) -> String? {
         model.undos.addPerson(typed: name) { [weak self] person in
             guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
-            // Of a calendar that is nobody else's yet, the user names the person whose it is.
+            // A calendar of the user alone becomes the new person's. Any other gets the new person as well.
             let isOwn = texts.people == .me
             self.choose(isOwn ? PersonSet(person.id) : texts.people.union(PersonSet(person.id)))
         }

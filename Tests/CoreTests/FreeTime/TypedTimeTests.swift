@@ -153,7 +153,7 @@ struct TypedTimeTests {
 
     @Test func `a bare hour is taken from the hours that the user chose, and is one of 24 without them`() {
         #expect(read("Sat 6", awake: FreeHours(from: 300, to: 1200)) == "2018-11-03 06:00 2018-11-03 07:00 assumed")
-        // Nobody is awake at either.
+        // Neither half of the day has it as a waking hour.
         #expect(read("Sat 3", awake: FreeHours(from: 600, to: 840)) == "2018-11-03 03:00 2018-11-03 04:00 assumed")
         #expect(read("Sat 3", awake: FreeHours(from: 1200, to: 240)) == "2018-11-03 03:00 2018-11-03 04:00 assumed")
         #expect(read("Sat 6") == "2018-11-03 06:00 2018-11-03 07:00 assumed")

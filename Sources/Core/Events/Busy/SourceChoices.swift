@@ -14,7 +14,8 @@ public struct SourceChoices: Hashable, Sendable {
         self.init(people: ownership?.people, counting: counting, conflictsWithin: conflictsWithin)
     }
 
-    /// Whether it belongs to a person; `nil` before the user has chosen. A new value sets `people` to the user alone, or to nobody.
+    /// Whether the source has people (`.mine`) or none (`.followed`); `nil` before the user has chosen. Setting it replaces
+    /// `people` by the user, or by nobody.
     public var ownership: SourceOwnership? {
         get { people.map { $0.isEmpty ? .followed : .mine } }
         set { people = newValue?.people }

@@ -258,8 +258,7 @@ final class MainWindow {
     private func showTitle() {
         guard let kind = pageStack.shown else { return }
         let count = kind == ConflictsPage.kind ? model.conflicts.listedCount : 0
-        bar.pageTitle = [kind.title, count == 0 ? nil : model.agenda.times.number(count)].compactMap { $0 }
-            .joined(separator: " · ")
+        bar.pageTitle = count == 0 ? kind.title : "\(kind.title) · \(model.agenda.times.number(count))"
     }
 
     private func showBar(of page: Page) {
