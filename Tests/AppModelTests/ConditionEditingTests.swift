@@ -1,4 +1,4 @@
-import AppModel
+@testable import AppModel
 import Foundation
 import Planning
 import Rules
@@ -109,27 +109,29 @@ import Testing
 
     @Test func `discarded changes can be brought back`() async throws {
         await read()
-        var discarded: [(name: String, undo: @MainActor () -> Void)] = []
-        model.onDiscard = { discarded.append(($0, $1)) }
+        var discarded: [Undo] = []
+        model.note = { discarded.append($0) }
         model.create()
         model.endEditing()
         #expect(discarded.isEmpty)
         model.create()
         model.chosenEditor?.type(in: .name) { $0.name = "Party" }
         model.endEditing()
-        #expect(discarded.map(\.name) == ["Party"] && names() == ["Sample"])
-        discarded[0].undo()
+        #expect(discarded.map { $0.words().text } == ["Changes of Party discarded"] && names() == ["Sample"])
+        try await discarded[0].undo()
         #expect(names()?.count == 2 && model.chosenEditor?.draft.name == "Party")
-        model.endEditing()
+        try await discarded[0].redo()
+        #expect(names() == ["Sample"])
         try await make("Birthdays", "Birthday")
         model.chosenEditor?.type(in: .name) { $0.name = "Other" }
         model.endEditing()
-        #expect(discarded.map(\.name) == ["Party", "Party", "Other"] && model.chosenEditor == nil)
-        discarded[2].undo()
+        #expect(discarded.count == 2 && model.chosenEditor == nil)
+        try await discarded[1].undo()
         #expect(model.chosenEditor?.draft.name == "Other" && model.chosenEditor?.state == .unsaved)
         model.endEditing()
         model.edit()
-        discarded[2].undo()
+        #expect(!discarded[1].holds())
+        try await discarded[1].undo()
         #expect(model.chosenEditor?.draft.name == "Birthdays")
     }
 
@@ -185,13 +187,44 @@ import Testing
     @Test func `a deleted condition can be brought back`() async throws {
         await read()
         try await make("Birthdays", "Birthday")
-        var undo: (@MainActor () -> Void)?
-        model.onRemove = { undo = $1 }
-        model.remove()
-        await eventually("it is gone") { undo != nil }
+        let file = try #require(model.list?.entries[0].file)
+        let more = "{\"name\": \"Birthdays\", \"by\": {\"who\": [\"me\"]},  \"condition\": "
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let rest = text[try #require(text.range(of: "\"condition\":")).upperBound...]
+        try (more + rest).write(toFile: file, atomically: true, encoding: .utf8)
+        let written = try Data(contentsOf: URL(fileURLWithPath: file))
+        let undo = try await removed()
         #expect(names() == ["Sample"])
-        undo?()
+        try await undo.undo()
         await eventually("it is back") { names() == ["Birthdays", "Sample"] }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == written)
+        try await undo.redo()
+        #expect(names() == ["Sample"] && !FileManager.default.fileExists(atPath: file))
+    }
+
+    /// Deletes the selected condition.
+    private func removed() async throws -> Undo {
+        var deeds: [Undo] = []
+        model.note = { deeds.append($0) }
+        model.remove()
+        await eventually("it is gone") { !deeds.isEmpty }
+        return try #require(deeds.first)
+    }
+
+    @Test func `a deleted condition that cannot be brought back says why, and no other file is lost`() async throws {
+        await read()
+        try await make("Birthdays", "Birthday")
+        let file = try #require(model.list?.entries[0].file)
+        let undo = try await removed()
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: file))
+        let failure = await #expect(throws: UndoFailure.self) { try await undo.undo() }
+        #expect(failure?.message.contains("another file in its place") == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("theirs".utf8))
+        // Its folder cannot be made where a file is.
+        let folder = here.directory["own"]
+        try FileManager.default.removeItem(at: folder)
+        try Data().write(to: folder)
+        await #expect(throws: UndoFailure.self) { try await undo.undo() }
     }
 
     @Test func `a saved change is reported, so that what is in use follows`() async throws {

@@ -25,15 +25,14 @@ import Testing
         await eventually("the rule is there") { here.library.people.rules == [rule] }
         (window.agenda.filter.condition, window.agenda.ignored) = (named, named)
 
-        window.conditions.onRemove(other) {}
+        _ = window.conditions.onRemove(other)
         #expect(window.agenda.filter.condition == named && window.agenda.ignored == named)
-        var isBack = false
-        window.conditions.onRemove(named) { isBack = true }
+        let useAgain = window.conditions.onRemove(named)
         #expect(window.agenda.filter.condition == nil && window.agenda.ignored == nil)
         await eventually("the rule is gone") { here.library.people.rules.isEmpty }
 
-        window.undos.undo()
-        #expect(isBack && window.agenda.filter.condition == named && window.agenda.ignored == named)
+        useAgain()
+        #expect(window.agenda.filter.condition == named && window.agenda.ignored == named)
         await eventually("the rule is back") { here.library.people.rules == [rule] }
     }
 }

@@ -131,9 +131,7 @@ package final class CalDAVAccounts: SourceService {
     /// the same with Undo.
     ///
     /// - Parameter onAdded: Called with the sources as soon as they are in the list.
-    /// - Returns: The account; `nil` when none was found.
-    func add(onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) -> CalDAVAccount? {
-        guard case .found(let found) = search.state else { return nil }
+    func add(_ found: CalDAVSearch.Found, onAdded: @escaping @MainActor ([StoredSource.ID]) -> Void) {
         search.cancel()
         let account = found.account
         keep(account)
@@ -142,7 +140,6 @@ package final class CalDAVAccounts: SourceService {
         library?.add(
             found.calendars.map(\.address).filter(found.chosen.contains).map { Source(account.id, calendar: $0) },
             onAdded: onAdded)
-        return account
     }
 
     private func keep(_ account: CalDAVAccount) {

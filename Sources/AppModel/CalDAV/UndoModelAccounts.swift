@@ -8,18 +8,23 @@ import Text
 extension UndoModel {
     /// Adds the account that was found, with the chosen calendars.
     package func addAccount(of accounts: CalDAVAccounts) {
-        let isKnown: Bool
-        if case .found(let found) = accounts.search.state { isKnown = found.isKnown } else { isKnown = false }
-        var account: CalDAVAccount?
-        account = accounts.add { [weak self] ids in
+        guard case .found(let found) = accounts.search.state else { return }
+        accounts.add(found) { [weak self] ids in
             // Of a known account, only the calendars are new.
-            if isKnown { self?.noteAdded(ids) }
+            if found.isKnown { self?.noteAdded(ids) }
         }
-        guard let id = account?.id, let name = account?.name, !isKnown else { return }
-        let words = Message("{account} added", ["account": name.isolated])
+        guard !found.isKnown else { return }
+        let id = found.account.id
+        let words = Message("{account} added", ["account": found.account.name.isolated])
         note(
-            Undo(words, while: { [accounts] in accounts.account(id) != nil }) { [accounts] in
+            Undo(
+                words, while: { [accounts] in accounts.account(id) != nil },
+                whileUndone: { [accounts] in accounts.account(id) == nil }
+            ) { [accounts] in
                 accounts.withdraw(id)
+            } redo: { [weak self, accounts] in
+                let sources = found.chosen.map { Source(id, calendar: $0) }
+                await self?.adding(sources) { accounts.add(found, onAdded: $0) }
             })
     }
 
@@ -27,15 +32,18 @@ extension UndoModel {
     package func removeAccount(_ id: CalDAVAccount.ID, of accounts: CalDAVAccounts) {
         guard let account = accounts.account(id) else { return }
         let sources = accounts.remove(id)
-        let undo = Undo(
-            Message("{account} removed", ["account": account.name.isolated]),
-            while: { [accounts] in accounts.account(id) == nil },
-            lapse: { [accounts] in accounts.forgetPassword(of: id) },
-            perform: { [library, accounts] in
+        note(
+            Undo(
+                Message("{account} removed", ["account": account.name.isolated]),
+                while: { [accounts] in accounts.account(id) == nil },
+                whileUndone: { [accounts] in accounts.account(id) != nil },
+                lapse: { [accounts] in accounts.forgetPassword(of: id) }
+            ) { [library, accounts] in
                 accounts.bringBack(account)
                 library.restore(sources)
+            } redo: { [accounts] in
+                accounts.remove(id)
             })
-        note(undo)
     }
 
     /// Shows a calendar of an account, or removes it.

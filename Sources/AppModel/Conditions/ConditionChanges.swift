@@ -83,14 +83,27 @@ extension ConditionsModel {
     /// Ends changing the selected condition. What is not saved is discarded, which can be undone; a new one goes.
     package func endEditing() {
         guard let selection, let entry = list?.entries[selection] else { return }
-        let editor = editors.removeValue(forKey: entry.key)
-        if let editor, editor.state != .saved, editor.canUndo {
-            let name = editor.draft.name.isBlank ? entry.name : editor.draft.name
-            onDiscard(name) { [weak self] in self?.bringBack(editor, of: entry) }
-        }
+        guard let editor = editors[entry.key] else { return }
+        end(editor, of: entry)
+        guard editor.state != .saved, editor.canUndo else { return }
+        let name = editor.draft.name.isBlank ? entry.name : editor.draft.name
+        note(
+            Undo(
+                Message("Changes of {condition} discarded", ["condition": name.singleLine(limit: 60)]),
+                while: { [weak self] in self?.editors[entry.key] == nil },
+                whileUndone: { [weak self] in self?.editors[entry.key] === editor }
+            ) { [weak self] in
+                self?.bringBack(editor, of: entry)
+            } redo: { [weak self] in
+                self?.end(editor, of: entry)
+            })
+    }
+
+    private func end(_ editor: ConditionEditor, of entry: ConditionEntry) {
+        editors[entry.key] = nil
         guard entry.key == newEntry?.key else { return changed() }
         newEntry = nil
-        self.selection = nil
+        selection = nil
         showList()
     }
 
@@ -156,37 +169,56 @@ extension ConditionsModel {
         onSave(old, named)
     }
 
-    /// Deletes the file of the selected condition, if it may be changed.
+    /// Deletes the file of the selected condition, if it may be changed. This can be undone.
     package func remove() {
         guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
             let file = entry.file
         else { return }
         Task { [weak self] in
-            let result = await Task.detached {
-                Result { () throws(ConditionSaveError) in
-                    try ConditionFolder.remove(file)
-                }
-            }.value
             guard let self else { return }
-            if case .failure(let error) = result {
+            do throws(UndoFailure) {
+                var last = try await self.delete(entry, named, file)
+                self.note(
+                    Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)])) {
+                        [weak self] () async throws(UndoFailure) in
+                        try await ConditionsModel.writing { [bytes = last.bytes] () throws(ConditionSaveError) in
+                            try ConditionFolder.restore(bytes, in: file)
+                        }
+                        last.useAgain()
+                        self?.refresh()
+                    } redo: { [weak self] () async throws(UndoFailure) in
+                        if let deleted = try await self?.delete(entry, named, file) { last = deleted }
+                    })
+            } catch {
                 self.editors[entry.key, default: ConditionEditor(ConditionDraft(named), saved: named, file: file)]
                     .noteFailure(error.message)
-                return self.changed()
+                self.changed()
             }
-            self.editors[entry.key] = nil
-            self.ownList.entries.removeAll { $0.key == entry.key }
-            self.sourceList?.entries.removeAll { $0.key == entry.key }
-            self.selection = nil
-            self.showList()
-            self.onRemove(named) { [weak self] in self?.restore(named, in: file) }
         }
     }
 
-    private func restore(_ named: NamedCondition, in file: String) {
-        Task { [weak self] in
-            await Task.detached { try? ConditionFolder.restore(named, in: file) }.value
-            self?.refresh()
+    /// - Returns: The bytes of the file, and a function that puts the condition to the same uses again.
+    private func delete(
+        _ entry: ConditionEntry, _ named: NamedCondition, _ file: String
+    ) async throws(UndoFailure) -> (bytes: [UInt8], useAgain: @MainActor () -> Void) {
+        let bytes = try await ConditionsModel.writing { () throws(ConditionSaveError) in
+            try ConditionFolder.remove(file)
         }
+        let isChosen = selection.flatMap { list?.entries[$0].key } == entry.key
+        editors[entry.key] = nil
+        ownList.entries.removeAll { $0.key == entry.key }
+        sourceList?.entries.removeAll { $0.key == entry.key }
+        if isChosen { selection = nil }
+        showList()
+        return (bytes ?? Array(named.indentedJSON().utf8), onRemove(named))
+    }
+
+    /// Does something with a file off the main thread.
+    private static func writing<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(ConditionSaveError) -> Value
+    ) async throws(UndoFailure) -> Value {
+        let result = await Task.detached { Result { () throws(ConditionSaveError) in try body() } }.value
+        do throws(ConditionSaveError) { return try result.get() } catch { throw UndoFailure(message: error.message) }
     }
 }
 

@@ -39,15 +39,11 @@ package final class ConditionsModel {
     /// Called when a condition was saved, with what its file had before; `nil` for a new one.
     @ObservationIgnored package var onSave: @MainActor (NamedCondition?, NamedCondition) -> Void = { _, _ in }
 
-    /// Called when the file of a condition was deleted, with a function that writes it again.
-    @ObservationIgnored package var onRemove:
-        @MainActor (NamedCondition, _ undo: @escaping @MainActor () -> Void) -> Void =
-            { _, _ in }
+    /// Called when the file of a condition was deleted. The function that it returns is called when the file is back.
+    @ObservationIgnored package var onRemove: @MainActor (NamedCondition) -> @MainActor () -> Void = { _ in {} }
 
-    /// Called when changes that were not saved were discarded, with the name of their condition and a function that brings them
-    /// back.
-    @ObservationIgnored package var onDiscard: @MainActor (String, _ undo: @escaping @MainActor () -> Void) -> Void =
-        { _, _ in }
+    /// Adds a deed to the list of those that can be undone.
+    @ObservationIgnored var note: @MainActor (Undo) -> Void = { _ in }
 
     private let samples: ConditionSource
     /// Where conditions are made; `nil` for nowhere.

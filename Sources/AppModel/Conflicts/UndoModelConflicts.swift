@@ -13,10 +13,11 @@ extension UndoModel {
         let decisions = items.flatMap { agenda.decisions(scope, toIgnore: $0) }
             .filter { !agenda.ignoredConflicts.contains($0) }
         guard !decisions.isEmpty else { return }
-        library.set(decisions, areIgnored: true)
-        note(
-            Undo(words(forIgnoring: items, scope, in: agenda)) { [library] in library.set(decisions, areIgnored: false)
-            })
+        noteChange(words(forIgnoring: items, scope, in: agenda)) {
+            $0.set(decisions, areIgnored: true)
+        } undo: {
+            $0.set(decisions, areIgnored: false)
+        }
     }
 
     private func words(
@@ -45,14 +46,17 @@ extension UndoModel {
     package func restore(_ items: [ConflictRows.Item], in agenda: Agenda) {
         let decisions = Array(Set(items.flatMap { agenda.decisions(ignoring: $0) }))
         guard !decisions.isEmpty else { return }
-        library.set(decisions, areIgnored: false)
         let words =
             items.count > 1
             ? Message(
                 "{count} conflict is ignored no longer", "{count} conflicts are ignored no longer", count: items.count,
                 number: number(items.count))
             : Message("Conflict of {event} and {other} ignored no longer", names(of: items[0].shown, agenda))
-        note(Undo(words) { [library] in library.set(decisions, areIgnored: true) })
+        noteChange(words) {
+            $0.set(decisions, areIgnored: false)
+        } undo: {
+            $0.set(decisions, areIgnored: true)
+        }
     }
 
     private func names(of pair: Conflict.Occurrence, _ agenda: Agenda) -> KeyValuePairs<String, any MessageValue> {

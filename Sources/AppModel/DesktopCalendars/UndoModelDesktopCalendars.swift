@@ -28,6 +28,11 @@ extension UndoModel {
         let before = desktop.choices
         guard choices != before else { return }
         desktop.set(choices)
-        note(Undo(words) { [desktop] in desktop.set(before) })
+        note(
+            Undo(words) { [desktop] in
+                desktop.set(before)
+            } redo: { [desktop] in
+                desktop.set(choices)
+            })
     }
 }

@@ -24,10 +24,12 @@ extension UndoModel {
         let added = Message("{person} added", ["person": person.displayName.isolated])
         let words = uses.last.map { Message("{first} · {second}", ["first": added, "second": $0.words()]) } ?? added
         note(
-            Undo(words, while: whileThere(person.id)) {
-                [library] in
-                for use in uses.reversed() where use.holds() { use.perform() }
+            Undo(words, while: whileThere(person.id)) { [library] () async throws(UndoFailure) in
+                for use in uses.reversed() where use.holds() { try await use.undo() }
                 library.removePerson(person.id)
+            } redo: { [library] () async throws(UndoFailure) in
+                library.restorePerson(person.id)
+                for use in uses { try await use.redo() }
             })
     }
 
@@ -35,7 +37,6 @@ extension UndoModel {
     package func set(_ setting: PersonSetting, of person: Person) {
         let before = person.setting(like: setting)
         guard setting != before else { return }
-        library.set(setting, of: person.id)
         let name = person.displayName.isolated
         let words =
             switch setting {
@@ -46,8 +47,11 @@ extension UndoModel {
             case .isHidden(false): Message("{person} shown", ["person": name])
             case .addresses: Message("Addresses of {person} changed", ["person": name])
             }
-        note(
-            Undo(words, while: whileThere(person.id)) { [library] in library.set(before, of: person.id) })
+        noteChange(words, while: whileThere(person.id)) {
+            $0.set(setting, of: person.id)
+        } undo: {
+            $0.set(before, of: person.id)
+        }
     }
 
     /// Adds a mail address of a person, or removes it.
@@ -57,37 +61,42 @@ extension UndoModel {
         guard id != Person.me else { return isThere ? addOwnAddress(address) : removeOwnAddress(address) }
         guard let before = library.people[id]?.addresses else { return }
         let after = isThere ? (before + [address]).sorted() : before.filter { $0 != address }
-        library.set(.addresses(after), of: id)
         let values: KeyValuePairs<String, any MessageValue> = ["address": address.singleLine().isolated]
         let words = isThere ? Message("{address} added", values) : Message("{address} removed", values)
-        note(Undo(words, while: whileThere(id)) { [library] in library.set(.addresses(before), of: id) })
+        noteChange(words, while: whileThere(id)) {
+            $0.set(.addresses(after), of: id)
+        } undo: {
+            $0.set(.addresses(before), of: id)
+        }
     }
 
     /// Removes a person. Calendars of this person alone are then for nobody.
     package func removePerson(_ person: Person) {
         guard person.id != Person.me else { return }
-        library.removePerson(person.id)
-        note(
-            Undo(Message("{person} removed", ["person": person.displayName.isolated])) { [library] in
-                library.restorePerson(person.id)
-            })
+        noteChange(Message("{person} removed", ["person": person.displayName.isolated])) {
+            $0.removePerson(person.id)
+        } undo: {
+            $0.restorePerson(person.id)
+        }
     }
 
     /// Merges a person into another.
     package func mergePerson(_ person: Person, into other: Person) {
         guard person.id != Person.me, person.id != other.id else { return }
-        library.mergePerson(person.id, into: other.id)
         let words = Message(
             "{person} merged into {other}",
             ["person": person.displayName.isolated, "other": other.displayName.isolated])
-        note(Undo(words) { [library] in library.restorePerson(person.id) })
+        noteChange(words) {
+            $0.mergePerson(person.id, into: other.id)
+        } undo: {
+            $0.restorePerson(person.id)
+        }
     }
 
     /// Adds a rule, or removes it.
     ///
     /// - Parameter condition: The name of its condition.
     package func set(_ rule: People.Rule, named condition: String, isThere: Bool) {
-        library.set(rule, isThere: isThere)
         let values: KeyValuePairs<String, any MessageValue> = [
             "condition": condition.singleLine(limit: 100).isolated,
             "person": (library.people[rule.person]?.displayName ?? "").isolated,
@@ -96,7 +105,11 @@ extension UndoModel {
             isThere
             ? Message("“{condition}” is for {person}", values)
             : Message("“{condition}” is no longer for {person}", values)
-        note(Undo(words) { [library] in library.set(rule, isThere: !isThere) })
+        noteChange(words) {
+            $0.set(rule, isThere: isThere)
+        } undo: {
+            $0.set(rule, isThere: !isThere)
+        }
     }
 
     /// Decides for whom an event is, or its whole series.
@@ -110,13 +123,16 @@ extension UndoModel {
         let decisions = library.people.decisions
         let before = ([key] + others).map { ($0, decisions[$0] ?? []) }
         guard people != before[0].1 || before.dropFirst().contains(where: { !$0.1.isEmpty }) else { return }
-        library.set([(key, people)] + others.map { ($0, []) })
         let event = title.singleLine(limit: 100).isolated
         let words =
             people.isEmpty
             ? Message("{event} is for those of its calendar", ["event": event])
             : Message("{event} is for {people}", ["event": event, "people": library.people.names(people).isolated])
-        note(Undo(words) { [library] in library.set(before) })
+        noteChange(words) {
+            $0.set([(key, people)] + others.map { ($0, []) })
+        } undo: {
+            $0.set(before)
+        }
     }
 
     private func whileThere(_ id: Person.ID) -> @MainActor () -> Bool { { [library] in library.people[id] != nil } }

@@ -57,6 +57,8 @@ package final class SourceLibrary {
     private var storeNotice: Message?
     /// The failures of calls to the store. Each stays until the same kind of call succeeds.
     private var storeFailures: [StoreCall: StoreError] = [:]
+    /// The number of changes that the store refused since the start, and why it refused the last one.
+    private(set) var changeFailures: (count: Int, last: StoreError?) = (0, nil)
     /// The early reads of sources that are not in the list yet.
     var early: [Source: EarlyReading.Reading] = [:]
     var store: Store? {
@@ -259,9 +261,18 @@ package final class SourceLibrary {
 
     /// Notes that a call to the store failed; with `nil`, that it succeeded.
     func note(_ failure: StoreError?, of call: StoreCall) {
+        if let failure, call == .change { changeFailures = (changeFailures.count + 1, failure) }
         guard storeFailures[call] != failure else { return }
         storeFailures[call] = failure
         changed(.state)
+    }
+
+    /// Waits until all changes so far were made or refused, and the list here is that of the store.
+    func settle() async {
+        guard let store else { return }
+        // Changes are made in order.
+        do throws(StoreError) { try await store.inTurn { _ in } } catch { note(error, of: .change) }
+        await followNow()
     }
 
     /// Takes over the current list of the store.

@@ -1,36 +1,56 @@
 import Text
 
-/// Something that was done and can be undone, as its feature describes it.
+/// A deed that can be undone and done again, as its feature describes it.
 ///
-///     undos.note(Undo(Message("{address} added", ["address": address])) { library.remove(address) })
+///     undos.note(
+///         Undo(Message("{address} added", ["address": address])) {
+///             library.setOwnAddress(address, isThere: false)
+///         } redo: {
+///             library.setOwnAddress(address, isThere: true)
+///         })
 @MainActor
 package struct Undo {
+    /// A part that can take time. Changes of the library are waited for, and their failures count, without a word here.
+    typealias Step = @MainActor () async throws(UndoFailure) -> Void
+
     /// What was done: `events.json removed`.
     let words: @MainActor () -> Message
     /// Whether there is still something to undo.
     let holds: @MainActor () -> Bool
-    /// Called when it can no longer be undone, because of a later deed or because it no longer holds.
+    /// Whether there is still something to do again, after it was undone.
+    let holdsUndone: @MainActor () -> Bool
+    /// Called when it can no longer be undone.
     let lapse: @MainActor () -> Void
-    /// Undoes it.
-    let perform: @MainActor () -> Void
+    let undo: Step
+    let redo: Step
 
     /// - Parameter words: What was done, which may become better known.
     init(
         words: @escaping @MainActor () -> Message, while holds: @escaping @MainActor () -> Bool = { true },
-        lapse: @escaping @MainActor () -> Void = {}, perform: @escaping @MainActor () -> Void
+        whileUndone holdsUndone: @escaping @MainActor () -> Bool = { true },
+        lapse: @escaping @MainActor () -> Void = {}, undo: @escaping Step, redo: @escaping Step
     ) {
-        (self.words, self.holds, self.lapse, self.perform) = (words, holds, lapse, perform)
+        (self.words, self.holds, self.holdsUndone, self.lapse) = (words, holds, holdsUndone, lapse)
+        (self.undo, self.redo) = (undo, redo)
     }
 
     init(
         _ words: Message, while holds: @escaping @MainActor () -> Bool = { true },
-        lapse: @escaping @MainActor () -> Void = {}, perform: @escaping @MainActor () -> Void
+        whileUndone holdsUndone: @escaping @MainActor () -> Bool = { true },
+        lapse: @escaping @MainActor () -> Void = {}, undo: @escaping Step, redo: @escaping Step
     ) {
-        self.init(words: { words }, while: holds, lapse: lapse, perform: perform)
+        self.init(
+            words: { words }, while: holds, whileUndone: holdsUndone, lapse: lapse, undo: undo, redo: redo)
     }
 }
 
-/// Where what was done leads, as a button beside the words: to the folder of a saved file.
+/// Why a deed could not be undone or done again.
+package struct UndoFailure: Error, Hashable, Sendable {
+    /// The reason and what to do, in whole sentences.
+    package let message: String
+}
+
+/// Where a deed leads, as a button beside the words: to the folder of a saved file.
 @MainActor
 package struct NextStep {
     /// The label, with an underscore before its mnemonic.

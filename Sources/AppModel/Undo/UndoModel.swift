@@ -4,72 +4,95 @@ import Planning
 import Storage
 import Text
 
-/// What was done last. A bar shows it for ten seconds; it can be undone until the next deed that can be undone.
+/// The list of deeds that can be undone, and of those undone that can be done again. A bar shows the last deed for ten seconds.
 ///
 ///     undos.remove([id])      // "events.json removed · Undo"
 ///     undos.undo()            // and it is back
+///     undos.redo()            // and it is removed again
 @MainActor
 @Observable
 package final class UndoModel {
-    /// What the bar shows.
+    /// The content of the bar.
     package struct Shown: Hashable, Sendable {
-        /// What was done: `events.json removed`.
+        /// What was done: `events.json removed`; or why it could not be undone.
         package let text: String
-        /// Whether it can be undone.
+        /// Whether the bar offers to undo it.
         package let canUndo: Bool
         /// The label of the button that goes on from there; `nil` when there is none.
         package let nextLabel: String?
     }
 
-    /// What the bar shows; `nil` when the bar is hidden.
+    /// The content of the bar; `nil` when the bar is hidden.
     package private(set) var shown: Shown?
-    /// What `undo` undoes: `events.json removed`; `nil` when there is nothing to undo.
+    /// The deed that `undo` undoes: `events.json removed`; `nil` when there is nothing to undo.
     package private(set) var undoneText: String?
+    /// The deed that `redo` does again; `nil` when there is none.
+    package private(set) var redoneText: String?
 
     /// Whether the user is in the bar, which then stays. The window sets it.
     @ObservationIgnored package var isInUse: @MainActor () -> Bool = { false }
 
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private var last: Undo?
-    /// What is done while `collecting` runs.
+    /// The deeds, the last one at the end.
+    private var done: [Undo] = []
+    /// The deeds that were undone, the last one at the end.
+    private var undone: [Undo] = []
+    /// The number of deeds since the start.
+    @ObservationIgnored private var deedCount = 0
+    /// The steps that were asked for and have not begun.
+    @ObservationIgnored private var waiting: [Direction] = []
+    @ObservationIgnored private var isRunning = false
+    /// The deeds that happen while `collecting` runs.
     @ObservationIgnored private var collected: [Undo]?
-    /// Whether the bar shows `last`.
+    /// Whether the bar shows the last deed.
     @ObservationIgnored private var showsLast = false
     @ObservationIgnored private var next: NextStep?
     @ObservationIgnored private var end: (any ScheduledCall)?
-    @ObservationIgnored private var following: Following<Version>?
+    @ObservationIgnored private var following: AnyObject?
+
+    private enum Direction {
+        case undo, redo
+    }
 
     /// How long the bar is shown, in milliseconds.
     private static let time = 10_000
+    /// The most deeds that can be undone.
+    static let limit = 200
 
     package init(_ agenda: AgendaModel) {
         self.agenda = agenda
-        following = Following({ agenda.sourcesVersion }) { [weak self] _ in self?.lookAfterLast() }
+        following = Following({ [weak self] in
+            (agenda.sourcesVersion, self?.done.last?.holds(), self?.undone.last?.holdsUndone())
+        }) { [weak self] _ in self?.look() }
     }
 
     var library: SourceLibrary { agenda.library }
 
     func number(_ value: Int) -> String { agenda.times.number(value) }
 
-    // MARK: What was done
+    // MARK: Deeds
 
-    /// Shows what was done. From now on `undo` undoes this, and what was done before stays done.
+    /// Adds a deed to the list. Those that were undone before can no longer be done again.
     ///
-    /// - Parameter next: Where it leads; `nil` when it leads nowhere.
-    func note(_ undo: Undo, next: NextStep? = nil) {
+    /// - Parameters:
+    ///   - next: Where it leads; `nil` when it leads nowhere.
+    ///   - isShown: Whether the bar shows it.
+    func note(_ undo: Undo, next: NextStep? = nil, isShown: Bool = true) {
         guard collected == nil else {
             collected?.append(undo)
             return
         }
-        last?.lapse()
-        last = undo
-        showsLast = true
-        self.next = next
-        show(undo)
-        hideLater()
+        deedCount += 1
+        undone = []
+        done.append(undo)
+        if done.count > UndoModel.limit { done.removeFirst().lapse() }
+        end?.cancel()
+        (showsLast, self.next, end) = (isShown, next, nil)
+        if isShown { hideLater() } else { shown = nil }
+        showTexts()
     }
 
-    /// Does something, and returns how to undo its parts instead of showing them.
+    /// Does something, and returns its deeds instead of adding them to the list.
     func collecting(_ body: () -> Void) -> [Undo] {
         collected = []
         defer { collected = nil }
@@ -77,7 +100,7 @@ package final class UndoModel {
         return collected ?? []
     }
 
-    /// Shows what was done where there is nothing to undo. What was done before can still be undone.
+    /// Shows what was done where there is nothing to undo. Earlier deeds can still be undone.
     func note(_ words: Message, next: NextStep) {
         showsLast = false
         self.next = next
@@ -85,35 +108,99 @@ package final class UndoModel {
         hideLater()
     }
 
-    /// Undoes what was done last.
-    package func undo() {
-        guard let last else { return }
-        self.last = nil
-        undoneText = nil
-        hide()
-        last.perform()
-    }
+    /// Undoes the last deed. The bar says so if it cannot be undone; a second call tries it again.
+    package func undo() { run(.undo) }
 
-    /// Goes on from what was done last.
+    /// Does the deed again that was undone last.
+    package func redo() { run(.redo) }
+
+    /// Goes on from the last deed.
     package func proceed() {
         let next = next
         hide()
         next?.perform()
     }
 
+    // MARK: Steps
+
+    /// Makes a step after those that were asked for before.
+    private func run(_ direction: Direction) {
+        waiting.append(direction)
+        guard !isRunning else { return }
+        isRunning = true
+        Task.immediate { [weak self] in
+            while let self, !self.waiting.isEmpty { await self.step(self.waiting.removeFirst()) }
+            self?.isRunning = false
+            self?.look()
+        }
+    }
+
+    private func step(_ direction: Direction) async {
+        dropPast()
+        guard let deed = direction == .undo ? done.popLast() : undone.popLast() else { return showTexts() }
+        let (place, count) = (done.count, deedCount)
+        hide()
+        showTexts()
+        var failure: UndoFailure?
+        do throws(UndoFailure) {
+            try await library.settling(direction == .undo ? deed.undo : deed.redo)
+        } catch {
+            failure = error
+        }
+        if (direction == .redo) == (failure == nil) {
+            done.insert(deed, at: min(place, done.count))
+        } else if count == deedCount {
+            undone.append(deed)
+        }
+        if let failure { show(failure, of: deed, direction) }
+        showTexts()
+    }
+
+    private func show(_ failure: UndoFailure, of deed: Undo, _ direction: Direction) {
+        let values: KeyValuePairs<String, any MessageValue> = [
+            "deed": deed.words().text.isolated, "reason": failure.message,
+        ]
+        // Translators: {deed} is like “events.json removed”, and {reason} is a whole sentence.
+        let words =
+            direction == .undo
+            ? Message("Could not be undone: {deed}. {reason}", values)
+            : Message("Could not be done again: {deed}. {reason}", values)
+        showsLast = false
+        // It stays until it is closed.
+        shown = Shown(text: words.text, canUndo: direction == .undo, nextLabel: nil)
+    }
+
+    /// Drops deeds that can no longer be undone, and undone ones that can no longer be done again.
+    private func dropPast() {
+        while let last = done.last, !last.holds() {
+            done.removeLast()
+            if showsLast { hide() }
+            last.lapse()
+        }
+        while let last = undone.last, !last.holdsUndone() { undone.removeLast() }
+    }
+
+    /// Looks whether there is still something to undo, and what it is called now.
+    private func look() {
+        guard !isRunning else { return }
+        dropPast()
+        showTexts()
+    }
+
     // MARK: The bar
 
-    /// Hides the bar. What was done can still be undone.
+    /// Hides the bar. The deed can still be undone.
     package func hide() {
         end?.cancel()
         (end, next, showsLast) = (nil, nil, false)
         if shown != nil { shown = nil }
     }
 
-    private func show(_ undo: Undo) {
-        let text = undo.words().text
+    private func showTexts() {
+        let (text, redone) = (done.last?.words().text, undone.last?.words().text)
         if undoneText != text { undoneText = text }
-        guard showsLast else { return }
+        if redoneText != redone { redoneText = redone }
+        guard showsLast, let text else { return }
         let new = Shown(text: text, canUndo: true, nextLabel: next?.label)
         if shown != new { shown = new }
     }
@@ -125,14 +212,16 @@ package final class UndoModel {
             if self.isInUse() { self.hideLater() } else { self.hide() }
         }
     }
+}
 
-    /// Looks whether there is still something to undo, and what it is called now, after the sources have changed.
-    private func lookAfterLast() {
-        guard let last else { return }
-        guard !last.holds() else { return show(last) }
-        self.last = nil
-        undoneText = nil
-        if showsLast { hide() }
-        last.lapse()
+extension SourceLibrary {
+    /// Makes a step, and waits until the store has its changes and the list here follows them.
+    fileprivate func settling(_ step: Undo.Step) async throws(UndoFailure) {
+        let failures = changeFailures.count
+        try await step()
+        await settle()
+        if changeFailures.count > failures, let failure = changeFailures.last {
+            throw UndoFailure(message: failure.message)
+        }
     }
 }

@@ -16,9 +16,12 @@ extension UndoModel {
                 "{count} calendar removed", "{count} calendars removed", count: stored.count,
                 number: number(stored.count))
         let removed = Set(stored.map(\.id))
+        let isThere = { @MainActor [library] in library.entries.contains { removed.contains($0.id) } }
         note(
-            Undo(words, while: { [library] in !library.entries.contains { removed.contains($0.id) } }) { [library] in
+            Undo(words, while: { !isThere() }, whileUndone: isThere) { [library] in
                 library.restore(stored.map(\.id))
+            } redo: { [library] in
+                library.remove(stored.map(\.id))
             })
     }
 
@@ -26,20 +29,44 @@ extension UndoModel {
     ///
     /// - Parameter next: Where that leads; `nil` when it leads nowhere.
     package func noteAdded(_ ids: [StoredSource.ID], next: NextStep? = nil) {
-        let added = Set(ids).intersection(library.entries.map(\.id))
+        let added = library.entries.filter { ids.contains($0.id) }
         guard !added.isEmpty else { return }
+        var last = added
+        // A source that is added again has another ID.
+        let sources = added.map(\.stored.source)
+        let entries = { @MainActor [library] in library.entries.filter { sources.contains($0.stored.source) } }
         // The name of a source may become known later.
-        let words = { @MainActor [weak self] in self?.wordsOfAdded(added) ?? Message("Calendars added") }
+        let words = { @MainActor [weak self] in
+            let present = entries()
+            if !present.isEmpty { last = present }
+            return self?.wordsOfAdded(last) ?? Message("Calendars added")
+        }
         note(
-            Undo(words: words, while: { [library] in library.entries.contains { added.contains($0.id) } }) {
-                [library] in
-                library.withdraw(added.sorted())
+            Undo(words: words, while: { !entries().isEmpty }, whileUndone: { entries().isEmpty }) { [library] in
+                last = entries()
+                library.withdraw(last.map(\.id).sorted())
+            } redo: { [weak self] in
+                await self?.adding(sources) { self?.library.add(sources, onAdded: $0) }
+                for entry in entries() {
+                    guard let before = last.first(where: { $0.stored.source == entry.stored.source }) else { continue }
+                    self?.library.decide(before.stored.choices, of: entry.id)
+                }
             }, next: next)
     }
 
-    private func wordsOfAdded(_ ids: Set<StoredSource.ID>) -> Message {
-        let added = library.entries.filter { ids.contains($0.id) }
-        return name(of: added).map { Message("{source} added", ["source": $0]) }
+    /// Waits until new sources are in the list.
+    ///
+    /// - Parameter add: Adds them, and calls its argument then.
+    func adding(
+        _ sources: [Source], _ add: @MainActor (@escaping @MainActor ([StoredSource.ID]) -> Void) -> Void
+    ) async {
+        let known = Set(library.entries.map(\.stored.source))
+        guard sources.contains(where: { !known.contains($0) }) else { return add { _ in } }
+        await withCheckedContinuation { done in add { _ in done.resume() } }
+    }
+
+    private func wordsOfAdded(_ added: [SourceEntry]) -> Message {
+        name(of: added).map { Message("{source} added", ["source": $0]) }
             ?? Message(
                 "{count} calendar added", "{count} calendars added", count: added.count, number: number(added.count))
     }
@@ -55,11 +82,11 @@ extension UndoModel {
     package func set(_ setting: SourceSetting, insteadOf before: SourceSetting, of id: StoredSource.ID) {
         guard setting != before, let entry = library.entries.first(where: { $0.id == id }) else { return }
         let words = words(of: setting, insteadOf: before, for: entry.stored)
-        library.set(setting, of: id)
-        note(
-            Undo(words, while: { [library] in library.entries.contains { $0.id == id } }) { [library] in
-                library.set(before, of: id)
-            })
+        noteChange(words, while: { [library] in library.entries.contains { $0.id == id } }) {
+            $0.set(setting, of: id)
+        } undo: {
+            $0.set(before, of: id)
+        }
     }
 
     private func words(of setting: SourceSetting, insteadOf before: SourceSetting, for stored: StoredSource) -> Message
@@ -86,17 +113,36 @@ extension UndoModel {
     /// Adds a mail address of the user.
     ///
     /// - Parameter address: As `OwnAddresses` returns it.
-    package func addOwnAddress(_ address: String) {
-        library.setOwnAddress(address, isThere: true)
-        let words = Message("{address} added", ["address": address.singleLine().isolated])
-        note(Undo(words) { [library] in library.setOwnAddress(address, isThere: false) })
-    }
+    package func addOwnAddress(_ address: String) { setOwnAddress(address, isThere: true) }
 
     /// Removes a mail address of the user.
-    package func removeOwnAddress(_ address: String) {
-        library.setOwnAddress(address, isThere: false)
-        let words = Message("{address} removed", ["address": address.singleLine().isolated])
-        note(Undo(words) { [library] in library.setOwnAddress(address, isThere: true) })
+    package func removeOwnAddress(_ address: String) { setOwnAddress(address, isThere: false) }
+
+    private func setOwnAddress(_ address: String, isThere: Bool) {
+        let values: KeyValuePairs<String, any MessageValue> = ["address": address.singleLine().isolated]
+        noteChange(isThere ? Message("{address} added", values) : Message("{address} removed", values)) {
+            $0.setOwnAddress(address, isThere: isThere)
+        } undo: {
+            $0.setOwnAddress(address, isThere: !isThere)
+        }
+    }
+
+    /// Makes a change of the library, and adds it to the list.
+    ///
+    /// - Parameters:
+    ///   - isThere: Whether the thing that is changed is still there.
+    ///   - redo: The change itself.
+    func noteChange(
+        _ words: Message, while isThere: @escaping @MainActor () -> Bool = { true },
+        redo: @escaping @MainActor (SourceLibrary) -> Void, undo: @escaping @MainActor (SourceLibrary) -> Void
+    ) {
+        redo(library)
+        note(
+            Undo(words, while: isThere, whileUndone: isThere) { [library] in
+                undo(library)
+            } redo: { [library] in
+                redo(library)
+            })
     }
 }
 

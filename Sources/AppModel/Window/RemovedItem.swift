@@ -41,17 +41,32 @@ extension WindowModel {
         let words = Message("{source} is back", ["source": item.name.singleLine().isolated])
         switch item.id {
         case .source(let id):
-            library.restore([id])
-            undos.note(Undo(words) { [library] in library.remove([id]) })
+            undos.noteChange(words) {
+                $0.restore([id])
+            } undo: {
+                $0.remove([id])
+            }
         case .account(let id):
-            guard let removed = accounts.removed.first(where: { $0.id == id }) else { return }
-            accounts.bringBack(removed.account)
-            library.restoreCalendars(of: removed)
+            guard bringBackAccount(id) else { return }
             undos.note(
-                Undo(words, while: { [accounts] in accounts.account(id) != nil }) { [accounts] in
+                Undo(
+                    words, while: { [accounts] in accounts.account(id) != nil },
+                    whileUndone: { [accounts] in accounts.account(id) == nil }
+                ) { [accounts] in
                     accounts.remove(id)
                     accounts.forgetPassword(of: id)
+                } redo: { [weak self] in
+                    self?.bringBackAccount(id)
                 })
         }
+    }
+
+    /// - Returns: Whether it was among the removed ones.
+    @discardableResult
+    private func bringBackAccount(_ id: CalDAVAccount.ID) -> Bool {
+        guard let removed = accounts.removed.first(where: { $0.id == id }) else { return false }
+        accounts.bringBack(removed.account)
+        library.restoreCalendars(of: removed)
+        return true
     }
 }

@@ -56,20 +56,8 @@ package final class WindowModel {
         messages = MessagesModel(links, exports, agenda)
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
-        conditions.onRemove = { [undos, agenda] named, undo in
-            let useAgain = agenda.endUses(of: named)
-            undos.note(
-                Undo(Message("{condition} deleted", ["condition": named.name.singleLine(limit: 60)])) {
-                    undo()
-                    useAgain()
-                })
-        }
-        conditions.onDiscard = { [undos] name, undo in
-            undos.note(
-                Undo(
-                    Message("Changes of {condition} discarded", ["condition": name.singleLine(limit: 60)]),
-                    perform: undo))
-        }
+        conditions.onRemove = { [agenda] in agenda.endUses(of: $0) }
+        conditions.note = { [undos] in undos.note($0) }
         conditions.onSave = { [weak agenda] old, new in
             // What is in use stays in use as it is now.
             if let old, agenda?.filter.condition == old { agenda?.filter.condition = new }

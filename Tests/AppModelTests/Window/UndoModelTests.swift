@@ -167,13 +167,117 @@ import Text
         try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     }
 
-    @Test func `a later deed is the one that is undone`() async throws {
+    @Test func `deeds are undone from the last to the first, and done again from the first to the last`() async throws {
+        undos.set(.name("Films"), insteadOf: .name(nil), of: ids[0])
+        await eventually("it is renamed") { names == ["Films", "b"] }
         undos.remove([ids[0]])
         undos.remove([ids[0]])
+        #expect(names.isEmpty)
         undos.undo()
-        await eventually("the second is back") { names == ["b"] }
         undos.undo()
-        #expect(names == ["b"])
+        await eventually("both are back") { names == ["Films", "b"] && undos.redoneText == "Films removed" }
+        undos.undo()
+        await eventually("it has its own name") { names == ["a", "b"] }
+        await eventually("nothing is left to undo") { undos.undoneText == nil && undos.redoneText != nil }
+        undos.undo()
+        for _ in 0..<3 { undos.redo() }
+        await eventually("all is done again") { names.isEmpty && undos.undoneText == "b removed" }
+        #expect(undos.redoneText == nil && undos.shown == nil)
+        undos.redo()
+        #expect(names.isEmpty)
+    }
+
+    @Test func `after another deed nothing can be done again`() async throws {
+        undos.remove([ids[0]])
+        undos.undo()
+        await eventually("it is back") { names == ["a", "b"] && undos.redoneText == "a removed" }
+        undos.addOwnAddress("anna@example.org")
+        #expect(undos.redoneText == nil)
+        undos.redo()
+        #expect(names == ["a", "b"])
+    }
+
+    @Test func `a source that was added is added again with what was chosen for it`() async throws {
+        here.library.add([try here.file("c.json", ["Three"])]) { [undos] in undos.noteAdded($0) }
+        await eventually("it is added") { names == ["a", "b", "c"] }
+        let counting = SourceChoices(counting: .never)
+        here.library.decide(counting, of: ids[2])
+        await eventually("it holds") { here.library.entries[2].stored.choices == counting }
+        undos.undo()
+        undos.redo()
+        await eventually("it is added again") {
+            names == ["a", "b", "c"] && here.library.entries[2].stored.choices == counting
+        }
+        await eventually("it can be undone") { undos.undoneText == "c added" }
+        undos.undo()
+        #expect(names == ["a", "b"])
+    }
+
+    @Test func `a step may take time, and later ones wait for it`() async {
+        let gate = AsyncStream.makeStream(of: Void.self)
+        var steps: [String] = []
+        undos.note(Undo(Message("One")) { steps.append("undo one") } redo: { steps.append("redo one") })
+        undos.note(
+            Undo(Message("Two")) {
+                for await _ in gate.stream { break }
+                steps.append("undo two")
+            } redo: {
+                steps.append("redo two")
+            })
+        undos.undo()
+        undos.undo()
+        undos.redo()
+        #expect(steps.isEmpty && undos.undoneText == "One")
+        gate.continuation.yield()
+        await eventually("all are made in order") { steps == ["undo two", "undo one", "redo one"] }
+        await eventually("the list follows") { undos.undoneText == "One" && undos.redoneText == "Two" }
+    }
+
+    @Test func `the bar says why a deed could not be undone, until it can`() async {
+        var isFull = true
+        undos.note(
+            Undo(Message("Notes deleted")) { () async throws(UndoFailure) in
+                if isFull { throw UndoFailure(message: "The disk is full. Make room on it.") }
+            } redo: {})
+        undos.undo()
+        await eventually("it is said") {
+            undos.shown?.text.replacing(/[\u{2066}-\u{2069}]/, with: "")
+                == "Could not be undone: Notes deleted. The disk is full. Make room on it."
+        }
+        #expect(undos.shown?.canUndo == true && undos.undoneText == "Notes deleted" && undos.redoneText == nil)
+        here.played.clock.pass(milliseconds: 60_000)
+        #expect(undos.shown != nil)
+        isFull = false
+        undos.undo()
+        await eventually("it is undone") { undos.redoneText == "Notes deleted" }
+        #expect(undos.shown == nil && undos.undoneText == nil)
+    }
+
+    @Test func `a deed that the store does not undo stays in the list with the reason`() async throws {
+        undos.remove([ids[0]])
+        await eventually("it is removed") { here.library.removedSources.count == 1 }
+        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        try await other.write {
+            try $0.execute(
+                sql: """
+                    CREATE TRIGGER refusal BEFORE UPDATE OF isRemoved ON source
+                    BEGIN SELECT RAISE(ABORT, 'stuck'); END
+                    """)
+        }
+        undos.undo()
+        await eventually("it is said") { undos.shown?.text.contains("stuck") == true }
+        #expect(names == ["b"] && undos.undoneText == "a removed" && undos.redoneText == nil)
+        try await other.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+        undos.undo()
+        await eventually("it is back") { names == ["a", "b"] && undos.redoneText == "a removed" }
+    }
+
+    @Test func `the list keeps the last deeds, and those that leave it lapse`() {
+        var lapsed: [Int] = []
+        for number in 0..<UndoModel.limit + 3 {
+            undos.note(Undo(Message("Deed"), lapse: { lapsed.append(number) }) {} redo: {})
+        }
+        #expect(lapsed == [0, 1, 2])
     }
 
     @Test func `a later removal has its own ten seconds`() {
@@ -243,7 +347,6 @@ import Text
         #expect(undos.shown?.text == "Conflicts of a changed")
         #expect(undos.shown?.canUndo == true)
         await eventually("it holds") { entry.stored.choices == first }
-        // The last one alone is undone.
         let second = SourceChoices(ownership: .followed, counting: .never)
         undos.set(.choices(second), insteadOf: .choices(first), of: ids[0])
         await eventually("it holds as well") { entry.stored.choices == second }
@@ -251,6 +354,8 @@ import Text
         undos.undo()
         #expect(undos.shown == nil)
         await eventually("it is as before") { entry.stored.choices == first }
+        undos.undo()
+        await eventually("it is as at first") { entry.stored.choices == SourceChoices() }
     }
 
     @Test func `what changes nothing is not offered, and a source that is gone has nothing to undo`() async {

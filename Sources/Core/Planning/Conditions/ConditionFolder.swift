@@ -40,7 +40,7 @@ package struct ConditionFolder: Hashable, Sendable {
             throw ConditionSaveError(
                 message: localized("There are too many conditions with this name. Choose another name."))
         }
-        try ConditionFolder.write(named.indentedJSON(), to: "\(path)/\(name)")
+        try ConditionFolder.write(Array(named.indentedJSON().utf8), to: "\(path)/\(name)")
         return "\(path)/\(name)"
     }
 
@@ -53,13 +53,7 @@ package struct ConditionFolder: Hashable, Sendable {
     package static func replace(
         _ old: NamedCondition, with new: NamedCondition, in file: String
     ) throws(ConditionSaveError) {
-        let bytes: [UInt8]
-        do throws(SourceError) {
-            guard let path = FilePath(text: file), let signal = CancelSignal() else { throw .cancelled }
-            bytes = try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: signal)
-        } catch {
-            throw ConditionSaveError(message: error.words.text)
-        }
+        let bytes = try read(file)
         guard (try? ConditionDecoder().condition(bytes))?.named == old else {
             throw ConditionSaveError(
                 message: localized(
@@ -67,27 +61,50 @@ package struct ConditionFolder: Hashable, Sendable {
                     Another program has changed the file since it was read. Copy your condition, then read the file again.
                     """))
         }
-        try write(new.indentedJSON(more: furtherMembers(bytes)), to: file)
+        try write(Array(new.indentedJSON(more: furtherMembers(bytes)).utf8), to: file)
+    }
+
+    private static func read(_ file: String) throws(ConditionSaveError) -> [UInt8] {
+        do throws(SourceError) {
+            guard let path = FilePath(text: file), let signal = CancelSignal() else { throw .cancelled }
+            return try SourceBytes.read(path: path, limit: ConditionFiles.limit, cancelSignal: signal)
+        } catch {
+            throw ConditionSaveError(message: error.words.text)
+        }
     }
 
     /// Deletes a file.
-    package static func remove(_ file: String) throws(ConditionSaveError) {
+    ///
+    /// - Returns: Its bytes, with which `restore` brings it back; `nil` when there was no file.
+    package static func remove(_ file: String) throws(ConditionSaveError) -> [UInt8]? {
+        guard access(file, F_OK) == 0 || errno != ENOENT else { return nil }
+        let bytes = try read(file)
         let isRemoved = FilePath(text: file)?.withCString { unlink($0) == 0 || errno == ENOENT } ?? false
         guard isRemoved else {
             throw ConditionSaveError(
                 message: localized(
                     "The file could not be deleted: {reason}.", ["reason": String(cString: strerror(errno))]))
         }
+        return bytes
     }
 
-    /// Writes a condition to a file that was removed.
-    package static func restore(_ named: NamedCondition, in file: String) throws(ConditionSaveError) {
-        try write(named.indentedJSON(), to: file)
+    /// Writes a file again that was deleted, unless there is another one in its place.
+    package static func restore(_ bytes: [UInt8], in file: String) throws(ConditionSaveError) {
+        guard access(file, F_OK) != 0 else {
+            throw ConditionSaveError(
+                message: localized(
+                    "There is another file in its place: {file}. Move or rename it, then try again.",
+                    ["file": file.isolated]))
+        }
+        // If this fails, writing the file says why.
+        try? FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try write(bytes, to: file)
     }
 
-    private static func write(_ text: String, to file: String) throws(ConditionSaveError) {
+    private static func write(_ bytes: [UInt8], to file: String) throws(ConditionSaveError) {
         do throws(SaveError) {
-            try SavedFile.write(text, to: file)
+            try SavedFile.write(bytes, to: file)
         } catch {
             throw ConditionSaveError(message: error.message)
         }

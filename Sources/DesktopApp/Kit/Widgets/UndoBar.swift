@@ -2,9 +2,10 @@ import AppModel
 import Gtk
 import Text
 
-/// Shows over the bottom of a window what was done last, with a button to undo it, and one to go on from there.
+/// Shows the last deed over the bottom of a window, with a button to undo it, and one to go on from there.
 ///
-/// It lies over the content, so that nothing moves when it appears or disappears. Ctrl+Z undoes without it too.
+/// It lies over the content, so that nothing moves when it appears or disappears. Ctrl+Z undoes without it too, and
+/// Ctrl+Shift+Z does it again.
 @MainActor
 package final class UndoBar {
     /// The space that a list leaves for it below its last row, in pixels.
@@ -40,6 +41,11 @@ package final class UndoBar {
         root.addWindowShortcut("<Control>z") {
             guard undos.undoneText != nil else { return .proceed }
             undos.undo()
+            return .stop
+        }
+        root.addWindowShortcut("<Control><Shift>z") {
+            guard undos.redoneText != nil else { return .proceed }
+            undos.redo()
             return .stop
         }
     }

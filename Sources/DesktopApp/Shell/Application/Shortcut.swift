@@ -70,6 +70,7 @@ struct Shortcut {
                 Shortcut(title: localized("Would this fit?"), action: "win.fit", accelerators: ["<Control>n"]),
                 Shortcut(title: localized("Print"), action: "win.print", accelerators: ["<Control>p"]),
                 Shortcut(title: localized("Undo"), action: "", accelerators: ["<Control>z"]),
+                Shortcut(title: localized("Redo"), action: "", accelerators: ["<Control><Shift>z"]),
                 Shortcut(title: localized("Save the condition"), action: "", accelerators: ["<Control>s"]),
                 Shortcut(title: localized("Menu"), action: "", accelerators: ["F10"]),
                 Shortcut(title: localized("Sidebar"), action: "win.sidebar", accelerators: ["F9"]),

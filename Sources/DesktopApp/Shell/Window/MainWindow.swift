@@ -33,6 +33,7 @@ final class MainWindow {
     var viewAction: Action?
     var now: Action?
     var undoAction: Action?
+    var redoAction: Action?
 
     /// Fills a window, which may be on screen already.
     ///

@@ -48,7 +48,8 @@ extension MainWindow {
         let search = action("search") { $0.pageOnShow?.startSearch() }
         let now = action("now") { $0.pageOnShow?.goToNow() }
         let undo = action("undo") { $0.model.undos.undo() }
-        (self.search, self.now, undoAction) = (search, now, undo)
+        let redo = action("redo") { $0.model.undos.redo() }
+        (self.search, self.now, undoAction, redoAction) = (search, now, undo, redo)
         let viewChoice = Action("view", choice: "list") { [weak self] choice in
             guard let self, let page = self.kindOnShow else { return }
             if choice == "week" {
@@ -65,6 +66,7 @@ extension MainWindow {
             search,
             now,
             undo,
+            redo,
             sidebar,
             viewChoice,
             Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },

@@ -16,9 +16,10 @@ extension MainWindow {
         }
         return [
             Following({ [undos = model.undos] in undos.shown }) { [weak self] _ in self?.showUndo() },
-            Following({ [undos = model.undos] in undos.undoneText }) { [weak self] in
-                self?.undoAction?.isEnabled = $0 != nil
-                self?.bar.show(undoneText: $0)
+            Following({ [undos = model.undos] in (undos.undoneText, undos.redoneText) }) { [weak self] in
+                self?.undoAction?.isEnabled = $0.0 != nil
+                self?.redoAction?.isEnabled = $0.1 != nil
+                self?.bar.show(undoneText: $0.0, redoneText: $0.1)
             },
         ]
     }

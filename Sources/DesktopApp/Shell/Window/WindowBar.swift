@@ -13,7 +13,7 @@ final class WindowBar {
     private let cancel = Button()
     private let open = MenuButton(
         icon: "upcoming-add-symbolic", name: localized("Add events"), menu: WindowBar.addMenu())
-    /// The part of the menu with Undo.
+    /// The part of the menu with Undo and Redo.
     private let edit = Menu()
     private let sidebar = ToggleButton(
         icon: "upcoming-sidebar-symbolic", name: localized("Sidebar"), tooltip: localized("Sidebar (F9)"))
@@ -224,19 +224,21 @@ final class WindowBar {
     private static let freeTimeMenu = Menu(
         (localized("_Would This Fit?"), "win.fit"), (localized("_Find a Free Time…"), "win.free-time"))
 
-    /// Shows what Undo undoes in the menu; `nil` when there is nothing to undo.
-    func show(undoneText: String?) {
-        let label = undoneText.map { text in
-            localized("_Undo: {deed}", ["deed": text.asMenuText])
-        }
+    /// Shows in the menu the deed that Undo undoes, and the one that Redo does again; `nil` for none.
+    func show(undoneText: String?, redoneText: String?) {
+        let undo = undoneText.map { localized("_Undo: {deed}", ["deed": $0.asMenuText]) }
+        let redo = redoneText.map { localized("Red_o: {deed}", ["deed": $0.asMenuText]) }
         edit.removeAll()
         edit.append(
-            label ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z", isHiddenWhenDisabled: true)
+            undo ?? localized("_Undo"), action: "win.undo", accelerator: "<Control>z", isHiddenWhenDisabled: true)
+        edit.append(
+            redo ?? localized("Red_o"), action: "win.redo", accelerator: "<Control><Shift>z",
+            isHiddenWhenDisabled: true)
     }
 
     /// Entries that the visible page has no use for are left out.
     ///
-    /// - Parameter edit: The part with Undo.
+    /// - Parameter edit: The part with Undo and Redo. It is not the first, so that nobody undoes by opening the menu.
     private static func menu(_ edit: Menu) -> Menu {
         let view = Menu()
         view.append(localized("_Today"), action: "win.now", isHiddenWhenDisabled: true)
@@ -271,7 +273,7 @@ final class WindowBar {
         program.append(localized("_Notifications…"), action: "win.notifications")
         program.appendSubmenu(localized("_Help"), help)
         let menu = Menu()
-        [edit, views, sources, program].forEach { menu.appendSection($0) }
+        [views, edit, sources, program].forEach { menu.appendSection($0) }
         return menu
     }
 }
