@@ -34,7 +34,7 @@ import Testing
         model.create()
         let editor = try #require(model.chosenEditor)
         editor.type(in: .name) { $0.name = name }
-        editor.type(in: .item([])) { $0.body.change(at: []) { $0.text = text } }
+        editor.type(in: .item([])) { $0.change(at: []) { $0.text = text } }
         model.save()
         await eventually("it is saved") { editor.state == .saved }
     }
@@ -54,17 +54,34 @@ import Testing
         #expect(again.chosen == model.chosen)
     }
 
-    @Test func `what is typed in one field is undone at once`() async throws {
+    @Test func `what is typed in one field is one deed of the list, and is done again at once`() async throws {
+        let window = here.window()
+        model.note = { window.undos.note($0) }
         await read()
         try await make("Birthdays", "Birthday")
         let editor = try #require(model.chosenEditor)
-        for text in ["P", "Pa", "Party"] { editor.type(in: .item([])) { $0.body.change(at: []) { $0.text = text } } }
-        editor.reshape { $0.body.add() }
+        for text in ["P", "Pa", "Party"] { editor.type(in: .item([])) { $0.change(at: []) { $0.text = text } } }
+        let typed = editor.draft
+        editor.reshape { $0.add() }
+        let all = editor.draft
         #expect(editor.state == .unsaved)
-        editor.undo()
-        editor.undo()
-        #expect(editor.state == .saved)
+        #expect(window.undos.shown == nil && window.undos.undoneText == "Birthdays changed")
+        window.undos.undo()
+        await eventually("the row is gone") { editor.draft == typed }
+        window.undos.undo()
+        await eventually("it is as saved") { editor.state == .saved }
         await eventually("it says what is saved") { editor.reading.named == editor.saved }
+        window.undos.redo()
+        window.undos.redo()
+        await eventually("all is done again") { editor.draft == all }
+        // When the editor is closed, there is nothing to undo of it.
+        window.undos.undo()
+        window.undos.undo()
+        await eventually("it is as saved") { editor.state == .saved }
+        model.endEditing()
+        window.undos.undo()
+        await eventually("nothing is left") { window.undos.undoneText == nil }
+        #expect(editor.state == .saved)
     }
 
     @Test func `a wrong draft is not saved`() async throws {
@@ -74,11 +91,32 @@ import Testing
         model.save()
         #expect(editor.state == .unsaved)
         editor.type(in: .name) { $0.name = "n" }
-        editor.reshape { $0.body = .json("{") }
+        editor.reshape { $0.rows = .comparison(.init(.first, .init(.matches), "(")) }
         model.save()
-        await eventually("it is read") { editor.reading.fault(at: .json) != nil }
+        await eventually("it is read") { editor.reading.fault(at: .item([])) != nil }
         #expect(editor.state == .unsaved)
         #expect(!FileManager.default.fileExists(atPath: here.directory["own"].path))
+    }
+
+    @Test func `a condition that rows cannot say is copied into a file, and its file is opened instead`() async throws {
+        let deep = try Condition(.not, [.condition(Condition(.eq, [.argument(.first), .value("b")]))])
+        try NamedCondition(name: "Deep", id: "d", condition: deep).indentedJSON()
+            .write(to: here.directory["samples"].appendingPathComponent("d.json"), atomically: true, encoding: .utf8)
+        await read()
+        #expect(names() == ["Deep", "Sample"])
+        model.choose(0)
+        model.copy()
+        await eventually("it is copied") { names() == ["Deep (copy)", "Deep", "Sample"] }
+        #expect(model.chosen?.condition == deep && model.chosen?.name == "Deep (copy)")
+        #expect(model.canEdit(0) && !model.canEditRows(0))
+        model.edit()
+        #expect(model.chosenEditor == nil)
+        try FileManager.default.removeItem(at: here.directory["own"])
+        try Data().write(to: here.directory["own"])
+        model.copy()
+        await eventually("it is said") { model.fileFailure != nil }
+        model.refresh()
+        #expect(model.fileFailure == nil)
     }
 
     @Test func `samples can be copied, not changed`() async throws {
@@ -110,7 +148,7 @@ import Testing
     @Test func `discarded changes can be brought back`() async throws {
         await read()
         var discarded: [Undo] = []
-        model.note = { discarded.append($0) }
+        model.note = { if $0.isShown { discarded.append($0) } }
         model.create()
         model.endEditing()
         #expect(discarded.isEmpty)
@@ -145,43 +183,6 @@ import Testing
         model.choose(0)
         #expect(model.chosenEditor?.draft.name == "Parties")
         #expect(model.chosenEditor?.state == .unsaved)
-    }
-
-    @Test func `what is not saved is there at the next start`() async throws {
-        await read()
-        try await make("Birthdays", "Birthday")
-        model.chosenEditor?.type(in: .name) { $0.name = "Parties" }
-        model.create()
-        #expect(model.drafts.map(\.draft.name) == ["Parties"])
-        model.chosenEditor?.reshape { $0.body = .json("{") }
-        let state = SavedState(conditions: SavedConditions(drafts: model.drafts))
-        let drafts = SavedState(parsing: [UInt8](try JSONEncoder().encode(state))).conditions?.drafts ?? []
-        #expect(drafts == model.drafts && drafts.count == 2)
-
-        func start() -> ConditionsModel {
-            let again = ConditionsModel(
-                here.library, source: nil, samples: .files(path: here.directory["samples"].path),
-                folder: ConditionFolder(path: here.directory["own"].path), drafts: drafts)
-            again.refresh()
-            return again
-        }
-        let again = start()
-        #expect(again.drafts == drafts)
-        await eventually("another start reads it") {
-            again.list?.entries.map(\.name) == ["New Condition", "Birthdays", "Sample"]
-        }
-        #expect(again.chosenEditor?.draft.body == .json("{"))
-        again.chosenEditor?.undo()
-        #expect(again.drafts.map(\.draft.name) == ["Parties"])
-        again.choose(1)
-        again.save()
-        await eventually("it is saved") { again.list?.entries[1].name == "Parties" }
-
-        // Without its file it is a new condition, unless there is one.
-        try FileManager.default.removeItem(at: here.directory["own"])
-        let alone = start()
-        await eventually("the list is read") { alone.list?.entries.count == 2 }
-        #expect(alone.drafts.count == 1)
     }
 
     @Test func `a deleted condition can be brought back`() async throws {

@@ -14,6 +14,12 @@ extension ConditionsModel {
         return position < ownCount || entry.file != nil && !showsSamples
     }
 
+    /// Whether the entry at a position may be changed here, as rows.
+    package func canEditRows(_ position: Int) -> Bool {
+        guard canEdit(position), case .loaded(let loaded) = reading(of: position) else { return false }
+        return ConditionDraft(loaded.named) != nil
+    }
+
     /// What changes the entry at a position; `nil` while nothing does.
     package func editor(of position: Int) -> ConditionEditor? {
         (list?.entries[position].key).flatMap { editors[$0] }
@@ -25,9 +31,9 @@ extension ConditionsModel {
     /// Begins to change the selected condition.
     package func edit() {
         guard let selection, canEdit(selection), let named = chosen, let entry = list?.entries[selection],
-            let file = entry.file, editors[entry.key] == nil
+            let file = entry.file, editors[entry.key] == nil, let draft = ConditionDraft(named)
         else { return }
-        editors[entry.key] = ConditionEditor(ConditionDraft(named), saved: named, file: file)
+        editors[entry.key] = editor(draft, saved: named, file: file)
         changed()
     }
 
@@ -36,13 +42,26 @@ extension ConditionsModel {
         begin(ConditionDraft(id: UUID().uuidString.lowercased()), called: localized("New Condition"))
     }
 
-    /// Begins a copy of the selected condition, and selects it.
+    /// Begins a copy of the selected condition, and selects it. A condition that rows cannot say is copied into a file.
     package func copy() {
         guard let named = chosenEditor?.reading.named ?? chosen else { return }
         // Translators: the name of a copy of a condition.
         let name = localized("{condition} (copy)", ["condition": named.name])
         let copied = NamedCondition(name: name, id: UUID().uuidString.lowercased(), condition: named.condition)
-        begin(ConditionDraft(copied), called: name)
+        if let draft = ConditionDraft(copied) { return begin(draft, called: name) }
+        guard let folder else { return }
+        Task { [weak self] in
+            do throws(UndoFailure) {
+                let file = try await ConditionsModel.writing { () throws(ConditionSaveError) in try folder.add(copied) }
+                guard let self else { return }
+                self.ownList.entries.append(
+                    ConditionEntry(name: name, id: copied.id, content: .condition(copied), file: file))
+                self.showList()
+                self.choose(copied)
+            } catch {
+                self?.note(fileFailure: error.message)
+            }
+        }
     }
 
     private func begin(_ draft: ConditionDraft, called name: String) {
@@ -50,28 +69,41 @@ extension ConditionsModel {
         // An untouched one gives way; one with changes stays until it is saved or discarded.
         if let newEntry {
             guard let position = list?.entries.firstIndex(where: { $0.key == newEntry.key }) else { return }
-            guard editors[newEntry.key]?.canUndo == false else { return choose(position) }
+            guard editors[newEntry.key]?.isTouched == false else { return choose(position) }
             editors[newEntry.key] = nil
         }
-        put(new: NamedCondition(name: name, id: draft.id, condition: condition), ConditionEditor(draft))
+        put(new: NamedCondition(name: name, id: draft.id, condition: condition), editor(draft))
         selection = nil
         showList()
         choose(0)
     }
 
-    /// What is being changed, for the next run.
-    package var drafts: [SavedDraft] { editors.values.compactMap(\.kept).sorted { $0.draft.id < $1.draft.id } }
-
-    /// Goes on with a draft of an earlier run. One whose file is gone is a new condition.
-    func goOn(with kept: SavedDraft) {
-        if let file = kept.file, FileManager.default.fileExists(atPath: file) {
-            editors[.file(file)] = ConditionEditor(kept)
-        } else if canCreate, newEntry == nil {
-            let name = kept.beginning.name.isBlank ? localized("New Condition") : kept.beginning.name
-            let plain = ConditionDraft(id: kept.draft.id)
-            guard let condition = kept.beginning.reading().condition ?? plain.reading().condition else { return }
-            put(new: NamedCondition(name: name, id: plain.id, condition: condition), ConditionEditor(kept.asNew))
+    private func editor(
+        _ draft: ConditionDraft, saved: NamedCondition? = nil, file: String? = nil
+    ) -> ConditionEditor {
+        let editor = ConditionEditor(draft, saved: saved, file: file)
+        editor.onStep = { [weak self, weak editor] before in
+            if let editor { self?.noteStep(from: before, of: editor) }
         }
+        return editor
+    }
+
+    /// Adds a change of a draft to the list of deeds. The bar does not show it, because the user sees it.
+    private func noteStep(from before: ConditionDraft, of editor: ConditionEditor) {
+        let name = before.name.isBlank ? localized("New Condition") : before.name
+        let isOpen = { @MainActor [weak self] in self?.editors.values.contains { $0 === editor } ?? false }
+        var after = before
+        var step = Undo(
+            Message("{condition} changed", ["condition": name.singleLine(limit: 60)]), while: isOpen,
+            whileUndone: isOpen
+        ) {
+            after = editor.draft
+            editor.show(before)
+        } redo: {
+            editor.show(after)
+        }
+        step.isShown = false
+        note(step)
     }
 
     private func put(new named: NamedCondition, _ editor: ConditionEditor) {
@@ -85,7 +117,7 @@ extension ConditionsModel {
         guard let selection, let entry = list?.entries[selection] else { return }
         guard let editor = editors[entry.key] else { return }
         end(editor, of: entry)
-        guard editor.state != .saved, editor.canUndo else { return }
+        guard editor.state != .saved, editor.isTouched else { return }
         let name = editor.draft.name.isBlank ? entry.name : editor.draft.name
         note(
             Undo(
@@ -190,9 +222,7 @@ extension ConditionsModel {
                         if let deleted = try await self?.delete(entry, named, file) { last = deleted }
                     })
             } catch {
-                self.editors[entry.key, default: ConditionEditor(ConditionDraft(named), saved: named, file: file)]
-                    .noteFailure(error.message)
-                self.changed()
+                self.note(fileFailure: error.message)
             }
         }
     }

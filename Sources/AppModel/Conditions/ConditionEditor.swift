@@ -2,7 +2,7 @@ import Observation
 import Planning
 import Rules
 
-/// One condition while the user changes it: the draft, what is wrong with it, whether it is saved, and undo.
+/// One condition while the user changes it: the draft, its faults, and whether it is saved.
 ///
 /// `ConditionsModel` makes it and saves it.
 @MainActor
@@ -30,41 +30,25 @@ package final class ConditionEditor {
     package private(set) var saved: NamedCondition?
     /// The draft that was saved.
     private var savedDraft: ConditionDraft?
-    private var steps: [ConditionDraft] = []
+    /// The draft before all changes.
+    private let beginning: ConditionDraft
     /// The field that made the last step. What is typed in one field is one step.
     private var lastField: ConditionDraft.Place?
     @ObservationIgnored private let checking = Latest()
     @ObservationIgnored private var onRead: [@MainActor (ConditionDraft.Reading) -> Void] = []
-
-    private static let mostSteps = 200
+    /// Called before a change that is undone by itself, with the draft so far.
+    @ObservationIgnored var onStep: @MainActor (ConditionDraft) -> Void = { _ in }
 
     /// - Parameters:
     ///   - saved: What the file has; `nil` for a new condition.
     ///   - file: The path of the file; `nil` for a new condition.
     package init(_ draft: ConditionDraft, saved: NamedCondition? = nil, file: String? = nil) {
-        self.draft = draft
+        (self.draft, beginning) = (draft, draft)
         self.saved = saved
         self.file = file
         savedDraft = saved == nil ? nil : draft
         state = saved == nil ? .unsaved : .saved
         reading = draft.reading()
-    }
-
-    /// Goes on with a draft of an earlier run.
-    package init(_ kept: SavedDraft) {
-        draft = kept.draft
-        reading = kept.draft.reading()
-        state = .unsaved
-        file = kept.file
-        saved = kept.savedCondition
-        savedDraft = kept.savedCondition.map { ConditionDraft($0) }
-        steps = [kept.beginning]
-    }
-
-    /// What is kept for the next run; `nil` while there is nothing that quitting would lose.
-    package var kept: SavedDraft? {
-        guard state != .saved, let beginning = steps.first else { return nil }
-        return SavedDraft(draft, beginning: beginning, file: file, saved: saved)
     }
 
     // MARK: Changing
@@ -74,53 +58,30 @@ package final class ConditionEditor {
         let before = draft
         change(&draft)
         guard draft != before else { return }
-        if lastField != field { note(before) }
+        if lastField != field { onStep(before) }
         lastField = field
         changed()
     }
 
-    /// Changes which rows there are, or how they are shown.
+    /// Changes which rows there are.
     package func reshape(_ change: (inout ConditionDraft) -> Void) {
         let before = draft
         change(&draft)
         guard draft != before else { return }
-        note(before)
+        onStep(before)
+        show(draft)
+    }
+
+    /// Replaces the draft, as Undo and Redo do.
+    func show(_ draft: ConditionDraft) {
+        self.draft = draft
         lastField = nil
         shapeVersion = Version()
         changed()
     }
 
-    /// Shows the condition as JSON, or as rows if they can say it.
-    package func setJSON(_ isJSON: Bool) {
-        guard let condition = reading.condition else { return }
-        reshape { draft in
-            if isJSON {
-                draft.body = .json(condition.indentedJSON())
-            } else if let rows = ConditionDraft.Item(condition) {
-                draft.body = .rows(rows)
-            }
-        }
-    }
-
-    package var isJSON: Bool {
-        if case .json = draft.body { true } else { false }
-    }
-
-    package var canUndo: Bool { !steps.isEmpty }
-
-    /// Undoes the last change, or what was typed last in one field.
-    package func undo() {
-        guard let step = steps.popLast() else { return }
-        draft = step
-        lastField = nil
-        shapeVersion = Version()
-        changed()
-    }
-
-    private func note(_ step: ConditionDraft) {
-        steps.append(step)
-        if steps.count > ConditionEditor.mostSteps { steps.removeFirst() }
-    }
+    /// Whether the draft is another one than at the beginning.
+    package var isTouched: Bool { draft != beginning }
 
     private func changed() {
         state = draft == savedDraft ? .saved : .unsaved

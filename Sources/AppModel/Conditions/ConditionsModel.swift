@@ -27,7 +27,9 @@ package final class ConditionsModel {
     package private(set) var hasOwn = false
     /// Why the list could not be read; `nil` when it was, or has not been yet.
     package private(set) var failure: ConditionError?
-    /// Another one when `list` or `failure` changes.
+    /// Why a file could not be copied, opened or deleted, in whole sentences; `nil` when it could.
+    package private(set) var fileFailure: String?
+    /// Another one when `list` or a failure changes.
     package private(set) var listVersion = Version()
     /// The position of the selected entry. The first is selected initially.
     package internal(set) var selection: Int?
@@ -42,7 +44,7 @@ package final class ConditionsModel {
     /// Called when the file of a condition was deleted. The function that it returns is called when the file is back.
     @ObservationIgnored package var onRemove: @MainActor (NamedCondition) -> @MainActor () -> Void = { _ in {} }
 
-    /// Adds a deed to the list of those that can be undone.
+    /// Adds a deed to the list of those that can be undone. `WindowModel` sets it.
     @ObservationIgnored var note: @MainActor (Undo) -> Void = { _ in }
 
     private let samples: ConditionSource
@@ -66,16 +68,13 @@ package final class ConditionsModel {
     ///   - source: `nil` for the samples.
     ///   - samples: the conditions that come with the program.
     ///   - folder: Where conditions are made; `nil` for nowhere.
-    ///   - drafts: What was being changed at the end of the last run.
     package init(
-        _ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource, folder: ConditionFolder? = nil,
-        drafts: [SavedDraft] = []
+        _ library: SourceLibrary, source: ConditionSource?, samples: ConditionSource, folder: ConditionFolder? = nil
     ) {
         self.library = library
         self.samples = samples
         self.folder = folder
         self.source = source ?? samples
-        drafts.forEach(goOn)
     }
 
     /// Looks whether there are conditions that were made here. Call it when the window is on screen. A second call has no effect.
@@ -115,7 +114,7 @@ package final class ConditionsModel {
     /// Reads the list and the selected condition. The present ones stay until then.
     package func refresh() {
         reading?.cancel()
-        failure = nil
+        (failure, fileFailure) = (nil, nil)
         let source = source
         let own = folder.flatMap { $0.source == source ? nil : ConditionReader($0.source) }
         reading = Task { [weak self] in
@@ -147,6 +146,12 @@ package final class ConditionsModel {
                 }
             }
         }
+        changed()
+    }
+
+    /// Shows why a file could not be copied, opened or deleted, until the next reading.
+    package func note(fileFailure: String) {
+        self.fileFailure = fileFailure
         changed()
     }
 

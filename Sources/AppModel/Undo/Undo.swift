@@ -23,6 +23,8 @@ package struct Undo {
     let lapse: @MainActor () -> Void
     let undo: Step
     let redo: Step
+    /// Whether the bar shows it.
+    var isShown = true
 
     /// - Parameter words: What was done, which may become better known.
     init(

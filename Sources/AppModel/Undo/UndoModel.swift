@@ -74,10 +74,8 @@ package final class UndoModel {
 
     /// Adds a deed to the list. Those that were undone before can no longer be done again.
     ///
-    /// - Parameters:
-    ///   - next: Where it leads; `nil` when it leads nowhere.
-    ///   - isShown: Whether the bar shows it.
-    func note(_ undo: Undo, next: NextStep? = nil, isShown: Bool = true) {
+    /// - Parameter next: Where it leads; `nil` when it leads nowhere.
+    func note(_ undo: Undo, next: NextStep? = nil) {
         guard collected == nil else {
             collected?.append(undo)
             return
@@ -87,8 +85,8 @@ package final class UndoModel {
         done.append(undo)
         if done.count > UndoModel.limit { done.removeFirst().lapse() }
         end?.cancel()
-        (showsLast, self.next, end) = (isShown, next, nil)
-        if isShown { hideLater() } else { shown = nil }
+        (showsLast, self.next, end) = (undo.isShown, next, nil)
+        if undo.isShown { hideLater() } else { shown = nil }
         showTexts()
     }
 

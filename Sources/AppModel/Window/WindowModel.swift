@@ -46,7 +46,7 @@ package final class WindowModel {
         library.register(accounts)
         conditions = ConditionsModel(
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,
-            folder: ownConditions, drafts: saved?.drafts ?? [])
+            folder: ownConditions)
         undos = UndoModel(agenda)
         changes = ChangesModel(agenda)
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
@@ -128,6 +128,6 @@ package final class WindowModel {
     package var savedConditions: SavedConditions {
         SavedConditions(
             source: conditions.showsSamples ? nil : conditions.source, filter: agenda.filter.condition,
-            ignored: agenda.ignored, drafts: conditions.drafts)
+            ignored: agenda.ignored)
     }
 }

@@ -16,20 +16,6 @@ extension ConditionDecoder {
         return LoadedCondition(named, notices: document.notices)
     }
 
-    /// Reads a condition without a name: `{"op": …, "args": […]}`.
-    ///
-    /// - Parameters:
-    ///   - bytes: UTF-8.
-    ///   - limit: The most bytes.
-    func bareCondition(_ bytes: [UInt8], limit: Int) throws(ConditionError) -> Condition {
-        guard bytes.count <= limit else {
-            throw ConditionError(Message("The text cannot be read as JSON. A shorter one is expected."))
-        }
-        let document = try JSONDocument(ofConditions: bytes)
-        var budget = ConditionBudget()
-        return try condition(document.root, at: JSONPointer(), &budget)
-    }
-
     /// Reads a list, as `GET /conditions` returns it: `[{"name": …, "_id": …}, …]`.
     ///
     /// An entry may contain its `condition`. An entry that cannot be read becomes a fault in the list, and the others

@@ -1,30 +1,23 @@
 import Text
 
-/// A named condition while it is edited: as rows of comparisons in groups, or as JSON. It may be wrong.
+/// A named condition while it is edited, as rows of comparisons in groups. It may be wrong.
 ///
 ///     var draft = ConditionDraft(id: "birthdays")
 ///     draft.name = "Birthdays"
-///     draft.body = .rows(.comparison(.init(.first, .init(.containsString), "Birthday")))
+///     draft.rows = .comparison(.init(.first, .init(.containsString), "Birthday"))
 ///     draft.reading().named?.json
 ///
 /// Rows can say a condition whose comparisons each have an argument on the left and a value on the right, in groups
-/// that are at most three deep. A draft of any other condition is edited as JSON.
-package struct ConditionDraft: Codable, Hashable, Sendable {
-    /// The condition itself.
-    package enum Body: Codable, Hashable, Sendable {
-        case rows(Item)
-        /// The `condition` of JSON: `{"op": …, "args": […]}`.
-        case json(String)
-    }
-
+/// that are at most three deep. There is no draft of any other condition.
+package struct ConditionDraft: Hashable, Sendable {
     /// A row, or a group of rows.
-    package indirect enum Item: Codable, Hashable, Sendable {
+    package indirect enum Item: Hashable, Sendable {
         case comparison(Comparison)
         case group(Group)
     }
 
     /// A row: an argument, an operator and a value.
-    package struct Comparison: Codable, Hashable, Sendable {
+    package struct Comparison: Hashable, Sendable {
         package var argument: ArgumentNumber
         package var choice: Choice
         package var text: String
@@ -45,12 +38,12 @@ package struct ConditionDraft: Codable, Hashable, Sendable {
     }
 
     /// How the items of a group decide together.
-    package enum Match: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Match: Hashable, Sendable, CaseIterable {
         case all, any, notAll, none
     }
 
     /// Rows and groups that decide together.
-    package struct Group: Codable, Hashable, Sendable {
+    package struct Group: Hashable, Sendable {
         package var match: Match
         package var items: [Item]
 
@@ -67,18 +60,18 @@ package struct ConditionDraft: Codable, Hashable, Sendable {
     package var name: String
     /// The identifier, `_id` in JSON.
     package let id: String
-    package var body: Body
+    package var rows: Item
 
     /// A new one: its only row is "the title contains" and an empty text.
     package init(id: String, name: String = "") {
         (self.id, self.name) = (id, name)
-        body = .rows(.newComparison)
+        rows = .newComparison
     }
 
-    /// A draft of a condition that exists: as rows if they can say it, otherwise as JSON.
-    package init(_ named: NamedCondition) {
-        (id, name) = (named.id, named.name)
-        body = Item(named.condition).map(Body.rows) ?? .json(named.condition.indentedJSON())
+    /// A draft of a condition that exists; `nil` when rows cannot say it.
+    package init?(_ named: NamedCondition) {
+        guard let rows = Item(named.condition) else { return nil }
+        (id, name, self.rows) = (named.id, named.name, rows)
     }
 }
 
@@ -147,27 +140,6 @@ extension Operator.Signature {
     }
 }
 
-extension ConditionDraft.Choice: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case operation = "op"
-        case isNegated
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        guard let operation = Operators.standard[try values.decode(String.self, forKey: .operation)] else {
-            throw DecodingError.dataCorruptedError(forKey: .operation, in: values, debugDescription: "no operator")
-        }
-        self.init(operation, isNegated: try values.decode(Bool.self, forKey: .isNegated))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(operation.name, forKey: .operation)
-        try values.encode(isNegated, forKey: .isNegated)
-    }
-}
-
 extension ConditionDraft.Match {
     /// Whether its JSON is an `and`, not an `or`.
     var isAll: Bool { self == .all || self == .notAll }
@@ -187,10 +159,10 @@ extension ConditionDraft.Match {
 
 // MARK: - Changing rows
 
-extension ConditionDraft.Body {
+extension ConditionDraft {
     /// Changes the row at a path.
     package mutating func change(at path: [Int], _ change: (inout ConditionDraft.Comparison) -> Void) {
-        update(at: path[...]) { item in
+        rows.update(at: path[...]) { item in
             guard case .comparison(var row) = item else { return }
             change(&row)
             item = .comparison(row)
@@ -199,7 +171,7 @@ extension ConditionDraft.Body {
 
     /// Sets how the items of the group at a path decide together.
     package mutating func setMatch(_ match: ConditionDraft.Match, at path: [Int]) {
-        update(at: path[...]) { item in
+        rows.update(at: path[...]) { item in
             guard case .group(var group) = item else { return }
             group.match = match
             item = .group(group)
@@ -213,7 +185,7 @@ extension ConditionDraft.Body {
     @discardableResult
     package mutating func add(group isGroup: Bool = false, at path: [Int] = []) -> [Int] {
         var added = path
-        update(at: path[...]) { item in
+        rows.update(at: path[...]) { item in
             var group = ConditionDraft.Group(.all, [item])
             if case .group(let existing) = item { group = existing }
             added.append(group.items.count)
@@ -230,19 +202,12 @@ extension ConditionDraft.Body {
     /// Removes the row or group at a path. A row that is left alone needs no group.
     package mutating func remove(at path: [Int]) {
         guard let last = path.last else { return }
-        update(at: path.dropLast()) { item in
+        rows.update(at: path.dropLast()) { item in
             guard case .group(var group) = item, group.items.indices.contains(last) else { return }
             group.items.remove(at: last)
             item = .group(group)
         }
-        guard case .rows(.group(let root)) = self, !root.match.isNegated, root.items.count == 1 else { return }
-        self = .rows(root.items[0])
-    }
-
-    private mutating func update(at path: ArraySlice<Int>, _ change: (inout ConditionDraft.Item) -> Void) {
-        guard case .rows(var item) = self else { return }
-        item.update(at: path, change)
-        self = .rows(item)
+        if case .group(let root) = rows, !root.match.isNegated, root.items.count == 1 { rows = root.items[0] }
     }
 }
 

@@ -1,4 +1,3 @@
-import JSON
 import Text
 
 extension ConditionDraft {
@@ -7,7 +6,6 @@ extension ConditionDraft {
         case name
         /// A row or group, by its position in each group around it; empty for the outermost.
         case item([Int])
-        case json
     }
 
     /// What is wrong with a draft.
@@ -19,44 +17,26 @@ extension ConditionDraft {
 
     /// What a draft says.
     package struct Reading: Hashable, Sendable {
-        /// `nil` when rows or JSON are wrong.
+        /// `nil` when rows are wrong.
         package let condition: Condition?
         /// `nil` when anything is wrong.
         package let named: NamedCondition?
         package let faults: [Fault]
-        /// Whether rows can say the condition.
-        package let fitsRows: Bool
 
         /// The fault at a place, as a sentence.
         package func fault(at place: Place) -> String? { faults.first { $0.place == place }?.words }
     }
 
-    /// The most bytes of JSON that are read: 1 MiB.
-    package static let jsonLimit = 1 << 20
-
     /// Reads the draft: the condition that it says, or all that is wrong with it.
     ///
     /// - Complexity: O(*n*) in the size of the draft.
-    package func reading(_ decoder: ConditionDecoder = ConditionDecoder()) -> Reading {
+    package func reading() -> Reading {
         var faults: [Fault] = []
         if name.isBlank { faults.append(Fault(place: .name, words: localized("Give the condition a name."))) }
-        let condition: Condition?
-        switch body {
-        case .rows(let item):
-            condition = item.condition(at: [], &faults)
-            item.noteMissingTexts(at: [], &faults)
-        case .json(let text):
-            do throws(ConditionError) {
-                condition = try decoder.bareCondition(Array(text.utf8), limit: ConditionDraft.jsonLimit)
-            } catch {
-                condition = nil
-                faults.append(Fault(place: .json, words: error.description))
-            }
-        }
+        let condition = rows.condition(at: [], &faults)
+        rows.noteMissingTexts(at: [], &faults)
         let named = faults.isEmpty ? condition.map { NamedCondition(name: name, id: id, condition: $0) } : nil
-        return Reading(
-            condition: condition, named: named, faults: faults,
-            fitsRows: condition.map { Item($0) != nil } ?? false)
+        return Reading(condition: condition, named: named, faults: faults)
     }
 }
 

@@ -25,17 +25,13 @@ final class ConditionRows {
 
     /// Shows the draft, and makes new rows only if there are others than before.
     func show(_ editor: ConditionEditor) {
-        guard case .rows(let item) = editor.draft.body else {
-            (shapeVersion, self.editor) = (nil, nil)
-            return root.removeAll()
-        }
         if self.editor !== editor || shapeVersion != editor.shapeVersion {
             (self.editor, shapeVersion) = (editor, editor.shapeVersion)
-            make(item)
+            make(editor.draft.rows)
         }
         for (path, label) in faults {
             // A new one has no text yet, which is nothing to complain of.
-            let fault = editor.canUndo ? editor.reading.fault(at: .item(path)) : nil
+            let fault = editor.isTouched ? editor.reading.fault(at: .item(path)) : nil
             label.show(fault)
             fields[path]?.setAccessibleDescription(fault ?? "")
         }
@@ -80,7 +76,7 @@ final class ConditionRows {
         match.selected = matches.firstIndex(of: group.match)
         match.onSelect { [weak self, weak match] in
             guard let chosen = match?.selected.map({ matches[$0] }) else { return }
-            self?.editor?.type(in: .item(path)) { $0.body.setMatch(chosen, at: path) }
+            self?.editor?.type(in: .item(path)) { $0.setMatch(chosen, at: path) }
         }
         top.append(match)
         let space = Box(.horizontal)
@@ -105,7 +101,7 @@ final class ConditionRows {
         let row = Button(label: localized("Add _Row"))
         row.onClicked { [weak self] in self?.add(group: false, at: path) }
         buttons.append(row)
-        if ConditionDraft.Body.canAddGroup(at: path) {
+        if ConditionDraft.canAddGroup(at: path) {
             let group = Button(label: localized("Add _Group"))
             group.onClicked { [weak self] in self?.add(group: true, at: path) }
             buttons.append(group)
@@ -114,7 +110,7 @@ final class ConditionRows {
     }
 
     private func add(group: Bool, at path: [Int]) {
-        editor?.reshape { awaitsFocus = $0.body.add(group: group, at: path) }
+        editor?.reshape { awaitsFocus = $0.add(group: group, at: path) }
     }
 
     private func removing(_ path: [Int], _ words: String) -> Widget {
@@ -123,7 +119,7 @@ final class ConditionRows {
         button.valign = .center
         button.onClicked { [weak self] in
             self?.awaitsFocus = path
-            self?.editor?.reshape { $0.body.remove(at: path) }
+            self?.editor?.reshape { $0.remove(at: path) }
         }
         return button
     }
@@ -175,7 +171,7 @@ final class ConditionRows {
     }
 
     private func change(at path: [Int], _ change: (inout ConditionDraft.Comparison) -> Void) {
-        editor?.type(in: .item(path)) { $0.body.change(at: path, change) }
+        editor?.type(in: .item(path)) { $0.change(at: path, change) }
     }
 }
 

@@ -13,11 +13,12 @@ final class ConditionTester {
     private let purpose = Label(
         localized(
             """
-            A condition finds events by their title and place: to list only these, to keep them out of conflicts, or to \
-            say for whom they are.
+            A condition finds events by their title, location, calendar or description: to list only these, to keep them \
+            out of conflicts, or to say for whom they are.
             """), class: "condition-purpose", fit: .wrapped)
     private let title = Label(class: "condition-title", fit: .wrapped, role: .heading)
     private let edit = Button(label: localized("_Edit"))
+    private let open = Button(label: localized("_Open File"))
     private let copy = Button(label: localized("Make a _Copy"))
     private let delete = Button(label: localized("_Delete"))
     private let changing = FlowRow(spacing: 8, class: "condition-changing")
@@ -49,6 +50,7 @@ final class ConditionTester {
     private static let wordLimit = 2000
 
     var onEdit: @MainActor () -> Void = {}
+    var onOpen: @MainActor () -> Void = {}
     var onCopy: @MainActor () -> Void = {}
     var onDelete: @MainActor () -> Void = {}
 
@@ -62,7 +64,7 @@ final class ConditionTester {
         root.vexpand = true
 
         words.selectable = true
-        changing.append(edit, copy, delete)
+        changing.append(edit, open, copy, delete)
         changing.halign = .start
         column.append(purpose, title, editor.root, words, notices, changing)
         fields.first?.addClass("first")
@@ -75,6 +77,7 @@ final class ConditionTester {
         }
         test.onClicked { [weak self] in self?.run() }
         edit.onClicked { [weak self] in self?.onEdit() }
+        open.onClicked { [weak self] in self?.onOpen() }
         copy.onClicked { [weak self] in self?.onCopy() }
         delete.onClicked { [weak self] in self?.onDelete() }
         picker.onChoose = { [weak self] in self?.fill(from: $0, of: $1) }
@@ -111,8 +114,10 @@ final class ConditionTester {
     /// What can be done with the condition besides testing it.
     struct Changes: OptionSet {
         let rawValue: Int
-        static let edit = Changes(rawValue: 1)
+        static let rows = Changes(rawValue: 1)
         static let copy = Changes(rawValue: 2)
+        /// Its file can be opened in another program, and deleted.
+        static let file = Changes(rawValue: 4)
     }
 
     /// Shows a condition. If it is the same as before, only the texts around it change.
@@ -129,8 +134,9 @@ final class ConditionTester {
     ) {
         notices.show(notes.joined(separator: "\n"))
         title.show(changing == nil ? name : nil)
-        edit.visible = changes.contains(.edit)
-        delete.visible = changes.contains(.edit)
+        edit.visible = changes.contains(.rows)
+        open.visible = changes.contains(.file)
+        delete.visible = changes.contains(.file)
         copy.visible = changes.contains(.copy)
         self.changing.visible = changing == nil && !changes.isEmpty
         editor.show(changing)

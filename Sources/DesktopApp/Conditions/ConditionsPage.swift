@@ -1,4 +1,6 @@
 import AppModel
+import Desktop
+import Foundation
 import Gtk
 import Kit
 import Planning
@@ -13,7 +15,7 @@ package final class ConditionsPage: Page {
     // Its buttons say whether the filter of the agenda is the chosen condition.
     package static let needs: PageNeeds = [.agenda, .rows, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        !model.conditions.showsSamples || model.conditions.hasOwn || !model.conditions.drafts.isEmpty
+        !model.conditions.showsSamples || model.conditions.hasOwn
             || model.agenda.filter.condition != nil || model.agenda.ignored != nil
             || model.agenda.contents.feeds.contains { $0.source.isSample }
     }
@@ -72,6 +74,7 @@ package final class ConditionsPage: Page {
         list.onActivate = { [weak self] in self?.focusTester() }
         list.words = { [weak self] in self?.words(about: $0) ?? "" }
         tester.onEdit = { [model] in model.edit() }
+        tester.onOpen = { [weak self] in self?.openFile() }
         tester.onCopy = { [model] in model.copy() }
         tester.onDelete = { [model] in model.remove() }
         tester.editor.onSave = { [model] in model.save() }
@@ -87,7 +90,7 @@ package final class ConditionsPage: Page {
             }) { [weak self] in self?.show(list: ($0.0, $0.1)) },
             Following({ [model] in
                 let editor = model.chosenEditor
-                return (editor?.reading, editor?.state, editor?.shapeVersion, editor?.canUndo)
+                return (editor?.reading, editor?.state, editor?.shapeVersion)
             }) { [weak self] _ in self?.showDraft() },
             Following({ [counts] in counts.version }) { [weak self] _ in self?.list.show() },
         ]
@@ -224,6 +227,7 @@ package final class ConditionsPage: Page {
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)
         }
+        if let failure = model.fileFailure { notices.insert(failure, at: 0) }
         notice.show(notices.joined(separator: "\n"))
         if model.list == nil, let failure = model.failure {
             whole.show(
@@ -284,7 +288,8 @@ package final class ConditionsPage: Page {
         case .loaded(let loaded):
             let editor = model.editor(of: selection)
             var changes: ConditionTester.Changes = model.canCreate ? .copy : []
-            if model.canEdit(selection) { changes.insert(.edit) }
+            if model.canEdit(selection) { changes.insert(.file) }
+            if model.canEditRows(selection) { changes.insert(.rows) }
             tester.show(
                 editor == nil ? loaded.named.condition : editor?.reading.condition, of: name,
                 notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text), changing: editor, offering: changes)
@@ -314,6 +319,15 @@ package final class ConditionsPage: Page {
         window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
         window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
         window.addAction(useSamples)
+    }
+
+    /// Opens the file of the selected condition in the program that the desktop has for it.
+    private func openFile() {
+        guard let file = model.selection.flatMap({ model.list?.entries[$0].file }) else { return }
+        Opening.open(URL(fileURLWithPath: file).absoluteString, in: Display.launchContext) { [model] error in
+            guard let error else { return }
+            model.note(fileFailure: localized("The file could not be opened: {reason}", ["reason": error.description]))
+        }
     }
 
     private func chooseSource() {

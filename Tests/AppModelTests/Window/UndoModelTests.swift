@@ -234,10 +234,10 @@ import Text
     }
 
     @Test func `the bar says why a deed could not be undone, until it can`() async {
-        var isFull = true
+        let disk = Disk()
         undos.note(
             Undo(Message("Notes deleted")) { () async throws(UndoFailure) in
-                if isFull { throw UndoFailure(message: "The disk is full. Make room on it.") }
+                if disk.isFull { throw UndoFailure(message: "The disk is full. Make room on it.") }
             } redo: {})
         undos.undo()
         await eventually("it is said") {
@@ -247,7 +247,7 @@ import Text
         #expect(undos.shown?.canUndo == true && undos.undoneText == "Notes deleted" && undos.redoneText == nil)
         here.played.clock.pass(milliseconds: 60_000)
         #expect(undos.shown != nil)
-        isFull = false
+        disk.isFull = false
         undos.undo()
         await eventually("it is undone") { undos.redoneText == "Notes deleted" }
         #expect(undos.shown == nil && undos.undoneText == nil)
@@ -366,6 +366,11 @@ import Text
         here.library.remove([ids[0]])
         await eventually("there is nothing to undo") { undos.shown == nil && undos.undoneText == nil }
     }
+}
+
+@MainActor
+private final class Disk {
+    var isFull = true
 }
 
 @MainActor

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rules
 
-/// Conditions while they are edited: as rows, or as JSON.
+/// Conditions while they are edited as rows.
 @Suite struct ConditionDraftTests {
     private func named(_ condition: Condition) -> NamedCondition {
         NamedCondition(name: "n", id: "1", condition: condition)
@@ -16,56 +16,48 @@ import Testing
         try Condition(operation, parts.map { .condition($0) })
     }
 
-    private func isJSON(_ draft: ConditionDraft) -> Bool {
-        if case .json = draft.body { true } else { false }
-    }
-
-    @Test func `a draft says the condition that it was made of, in rows as in JSON`() throws {
+    @Test func `rows say the condition that they were made of, and its file too`() throws {
         var random = RandomCondition(seed: 11)
-        var (inRows, inJSON) = (0, 0)
+        var (inRows, others) = (0, 0)
         for _ in 0..<2_000 {
             let condition = try random.condition(depth: 4)
-            let draft = ConditionDraft(named(condition))
-            let reading = draft.reading()
-            #expect(reading.condition == condition)
-            #expect(reading.named == (reading.faults.isEmpty ? named(condition) : nil))
-            if isJSON(draft) { inJSON += 1 } else { inRows += 1 }
-            var other = draft
-            other.body = .json(condition.indentedJSON())
-            #expect(other.reading().condition == condition)
+            if let reading = ConditionDraft(named(condition))?.reading() {
+                #expect(reading.condition == condition)
+                #expect(reading.named == (reading.faults.isEmpty ? named(condition) : nil))
+                inRows += 1
+            } else {
+                others += 1
+            }
             let bytes = Array(named(condition).indentedJSON(more: [("more", "[1]")]).utf8)
             #expect(try ConditionDecoder().condition(bytes).named == named(condition))
         }
-        #expect(inRows > 200 && inJSON > 200)
+        #expect(inRows > 200 && others > 200)
     }
 
     @Test func `rows have at most three levels of groups`() throws {
         let row = try comparison(.eq, "a")
         let three = try group(.and, group(.or, group(.and, row, row)))
-        #expect(!isJSON(ConditionDraft(named(three))))
-        #expect(isJSON(ConditionDraft(named(try group(.or, three)))))
-        #expect(ConditionDraft.Body.canAddGroup(at: [0]))
-        #expect(!ConditionDraft.Body.canAddGroup(at: [0, 0]))
+        #expect(ConditionDraft(named(three)) != nil)
+        #expect(ConditionDraft(named(try group(.or, three))) == nil)
+        #expect(ConditionDraft.canAddGroup(at: [0]))
+        #expect(!ConditionDraft.canAddGroup(at: [0, 0]))
     }
 
     @Test func `a not is part of a row or of a group`() throws {
         let contains = try comparison(.containsString, "a")
         let negated = ConditionDraft(named(try group(.not, contains)))
-        #expect(negated.body == .rows(.comparison(.init(.first, .init(.containsString, isNegated: true), "a"))))
+        #expect(negated?.rows == .comparison(.init(.first, .init(.containsString, isNegated: true), "a")))
         let none = ConditionDraft(named(try group(.not, group(.or, contains))))
-        #expect(none.body == .rows(.group(.init(.none, [.comparison(.init(.first, .init(.containsString), "a"))]))))
-        #expect(isJSON(ConditionDraft(named(try group(.not, comparison(.eq, "a"))))))
+        #expect(none?.rows == .group(.init(.none, [.comparison(.init(.first, .init(.containsString), "a"))])))
+        #expect(ConditionDraft(named(try group(.not, comparison(.eq, "a")))) == nil)
     }
 
     @Test func `each fault is where it is`() {
         var draft = ConditionDraft(id: "1")
-        draft.body = .rows(
-            .group(
-                .init(
-                    .all,
-                    [
-                        .newComparison, .group(.init(.any, [])), .comparison(.init(.second, .init(.matches), "(")),
-                    ])))
+        draft.rows = .group(
+            .init(
+                .all,
+                [.newComparison, .group(.init(.any, [])), .comparison(.init(.second, .init(.matches), "("))]))
         let reading = draft.reading()
         #expect(reading.condition == nil)
         #expect(
@@ -80,52 +72,41 @@ import Testing
     @Test func `a row without a text is saved only where no text means something`() {
         for choice in ConditionDraft.Choice.all() {
             var draft = ConditionDraft(id: "1", name: "n")
-            draft.body.change(at: []) { $0.choice = choice }
+            draft.change(at: []) { $0.choice = choice }
             let reading = draft.reading()
             let canBeEmpty = ["is", "is not"].contains(choice.words)
             #expect((reading.named != nil) == canBeEmpty, "\(choice.words ?? "")")
             #expect(reading.fault(at: .item([])) == (canBeEmpty ? nil : "Type the text to compare with."))
-            draft.body.change(at: []) { $0.text = "a" }
+            draft.change(at: []) { $0.text = "a" }
             #expect(draft.reading().named != nil)
         }
     }
 
-    @Test func `JSON that is wrong says where`() {
-        var draft = ConditionDraft(id: "1", name: "n")
-        draft.body = .json("{\"op\": \"eq\",\n \"args\": [}")
-        #expect(draft.reading().fault(at: .json)?.hasPrefix("The text is not JSON. At line 2") == true)
-        draft.body = .json(#"{"op": "xor", "args": []}"#)
-        #expect(draft.reading().fault(at: .json)?.hasPrefix("\"xor\" is no operator;") == true)
-        #expect(draft.reading().named == nil)
-    }
-
     @Test func `a condition without a name can be tested, not saved`() {
         var draft = ConditionDraft(id: "1")
-        draft.body.change(at: []) { $0.choice = .init(.eq) }
+        draft.change(at: []) { $0.choice = .init(.eq) }
         let reading = draft.reading()
         #expect(reading.condition?.words(limit: 99, naming: .event) == "the title is empty")
         #expect(reading.named == nil)
     }
 
     @Test func `rows come and go`() {
-        var body = ConditionDraft(id: "1").body
-        body.change(at: []) { $0.text = "a" }
-        #expect(body.add() == [1])
-        #expect(body.add(group: true) == [2, 0])
-        #expect(body.add(at: [2]) == [2, 1])
-        body.change(at: [2, 1]) { $0.text = "b" }
-        body.setMatch(.none, at: [2])
         var draft = ConditionDraft(id: "1", name: "n")
-        draft.body = body
+        draft.change(at: []) { $0.text = "a" }
+        #expect(draft.add() == [1])
+        #expect(draft.add(group: true) == [2, 0])
+        #expect(draft.add(at: [2]) == [2, 1])
+        draft.change(at: [2, 1]) { $0.text = "b" }
+        draft.setMatch(.none, at: [2])
         #expect(
             draft.reading().condition?.words(limit: 999, naming: .event)
                 == "the title contains “a” and the title contains “” and not (the title contains “” or the title contains “b”)"
         )
-        body.remove(at: [2])
-        body.remove(at: [1])
-        #expect(body == .rows(.comparison(.init(.first, .init(.containsString), "a"))))
-        body.remove(at: [7, 3])
-        #expect(body == .rows(.comparison(.init(.first, .init(.containsString), "a"))))
+        draft.remove(at: [2])
+        draft.remove(at: [1])
+        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a")))
+        draft.remove(at: [7, 3])
+        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a")))
     }
 
     @Test func `every operator that compares has a row, and a new one gets its own`() {

@@ -11,14 +11,7 @@ package struct SavedConditions: Codable, Hashable, Sendable {
     /// The condition that excludes events from conflicts, as the JSON of a named condition.
     private var ignored: String?
 
-    /// The conditions that are being changed.
-    package var drafts: [SavedDraft]
-
-    package init(
-        source: ConditionSource? = nil, filter: NamedCondition? = nil, ignored: NamedCondition? = nil,
-        drafts: [SavedDraft] = []
-    ) {
-        self.drafts = drafts
+    package init(source: ConditionSource? = nil, filter: NamedCondition? = nil, ignored: NamedCondition? = nil) {
         self.source = source?.location
         self.filter = filter?.json
         self.ignored = ignored?.json
@@ -27,7 +20,6 @@ package struct SavedConditions: Codable, Hashable, Sendable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         (source, filter, ignored) = (values.value(.source), values.value(.filter), values.value(.ignored))
-        drafts = values.value(.drafts) ?? []
     }
 
     /// The filter of the agenda; `nil` for none, or when it can no longer be read.
