@@ -41,7 +41,7 @@ package final class UndoModel {
     @ObservationIgnored private var deedCount = 0
     /// The steps that were asked for and have not begun.
     @ObservationIgnored private var waiting: [Direction] = []
-    @ObservationIgnored private var isRunning = false
+    @ObservationIgnored private var isStepping = false
     /// The deeds that happen while `collecting` runs.
     @ObservationIgnored private var collected: [Undo]?
     /// Whether the bar shows the last deed.
@@ -124,11 +124,11 @@ package final class UndoModel {
     /// Makes a step after those that were asked for before.
     private func run(_ direction: Direction) {
         waiting.append(direction)
-        guard !isRunning else { return }
-        isRunning = true
+        guard !isStepping else { return }
+        isStepping = true
         Task.immediate { [weak self] in
             while let self, !self.waiting.isEmpty { await self.step(self.waiting.removeFirst()) }
-            self?.isRunning = false
+            self?.isStepping = false
             self?.look()
         }
     }
@@ -180,7 +180,7 @@ package final class UndoModel {
 
     /// Looks whether there is still something to undo, and what it is called now.
     private func look() {
-        guard !isRunning else { return }
+        guard !isStepping else { return }
         dropPast()
         showTexts()
     }

@@ -248,7 +248,12 @@ import TestSupport
         here.model.undos.removeAccount(account.id, of: here.accounts)
         here.played.clock.pass(milliseconds: 60_000)
         #expect(try await here.passwords.password(for: account.id, mayPrompt: false) != nil)
-        for _ in 0..<UndoModel.limit { here.model.undos.note(Undo(Message("Deed")) {} redo: {}) }
+        for _ in 0..<UndoModel.limit {
+            here.model.undos.note(
+                Undo(Message("Deed")) {
+                } redo: {
+                })
+        }
         let store = try #require(await here.library.openStore())
         await eventually("its password is removed") {
             (try? store.removedAccounts().count == 1 && store.accountsWithRemainingPassword().isEmpty) ?? false

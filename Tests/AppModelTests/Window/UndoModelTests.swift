@@ -216,7 +216,12 @@ import Text
     @Test func `a step may take time, and later ones wait for it`() async {
         let gate = AsyncStream.makeStream(of: Void.self)
         var steps: [String] = []
-        undos.note(Undo(Message("One")) { steps.append("undo one") } redo: { steps.append("redo one") })
+        undos.note(
+            Undo(Message("One")) {
+                steps.append("undo one")
+            } redo: {
+                steps.append("redo one")
+            })
         undos.note(
             Undo(Message("Two")) {
                 for await _ in gate.stream { break }
@@ -238,7 +243,8 @@ import Text
         undos.note(
             Undo(Message("Notes deleted")) { () async throws(UndoFailure) in
                 if disk.isFull { throw UndoFailure(message: "The disk is full. Make room on it.") }
-            } redo: {})
+            } redo: {
+            })
         undos.undo()
         await eventually("it is said") {
             undos.shown?.text.replacing(/[\u{2066}-\u{2069}]/, with: "")
@@ -275,7 +281,10 @@ import Text
     @Test func `the list keeps the last deeds, and those that leave it lapse`() {
         var lapsed: [Int] = []
         for number in 0..<UndoModel.limit + 3 {
-            undos.note(Undo(Message("Deed"), lapse: { lapsed.append(number) }) {} redo: {})
+            undos.note(
+                Undo(Message("Deed"), lapse: { lapsed.append(number) }) {
+                } redo: {
+                })
         }
         #expect(lapsed == [0, 1, 2])
     }
