@@ -56,6 +56,18 @@ class Network(unittest.TestCase):
         self.addCleanup(server.shutdown)
         return server.server_address[1], asked
 
+    def test_the_log_has_a_line_for_each_request_without_its_query(self):
+        port, _ = self.serve(lambda path: (200, EVENTS))
+        address = f"http://anna:word@127.0.0.1:{port}/events.json?token=secret"
+        quiet = self.run_program("agenda", address)
+        self.assertEqual((quiet.returncode, quiet.stderr), (0, b""))
+        logged = self.run_program("agenda", address, G_MESSAGES_DEBUG="upcoming")
+        self.assertEqual((logged.returncode, logged.stdout), (0, quiet.stdout))
+        log = logged.stderr.decode()
+        self.assertIn(f"GET http://127.0.0.1:{port}/events.json: status 200, {len(EVENTS)} bytes", log)
+        for secret in ["word", "secret", "Dinner"]:
+            self.assertNotIn(secret, log)
+
     def test_a_file_name_that_is_not_utf8_opens(self):
         folder = os.fsencode(self.folder) + b"/caf\xe9"
         os.mkdir(folder)

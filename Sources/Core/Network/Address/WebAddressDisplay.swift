@@ -7,9 +7,12 @@ extension WebAddress {
     /// People can recognize the address, but it cannot be parsed back.
     ///
     /// - Complexity: O(the length of the address).
-    package var display: String {
+    package var display: String { displayWithoutQuery + shownQuery }
+
+    /// The address for the log: as for display, without its query.
+    package var displayWithoutQuery: String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0).hidingSecrets }
-        return shownOrigin + segments.joined(separator: "/") + shownQuery
+        return shownOrigin + segments.joined(separator: "/")
     }
 
     /// Only scheme, host and port: all that a proxy resolver needs.

@@ -1,4 +1,5 @@
 import CCurl
+import Text
 import Time
 
 /// Fetches addresses over HTTP, and stores nothing on disk: no cookies, no passwords, no cache.
@@ -156,6 +157,7 @@ public struct HTTPFetcher: Sendable {
             cancelSignal.raise()
         }
         await workers.giveBack(worker)
+        Log.write("\(attempt.logged): \(result.logged)")
         return try result.get()
     }
 }
@@ -163,6 +165,19 @@ public struct HTTPFetcher: Sendable {
 extension HTTPWorker {
     fileprivate func result(of attempt: HTTPAttempt, until signal: CancelSignal) -> Result<HTTPResponse, FetchError> {
         Result { () throws(FetchError) in try perform(attempt, until: signal) }
+    }
+}
+
+extension HTTPAttempt {
+    fileprivate var logged: String { "\(request?.method ?? "GET") \(address.displayWithoutQuery)" }
+}
+
+extension Result<HTTPResponse, FetchError> {
+    fileprivate var logged: String {
+        switch self {
+        case .success(let response): "status \(response.status), \(response.body.count) bytes"
+        case .failure(let error): "failed, \(error.kind)"
+        }
     }
 }
 

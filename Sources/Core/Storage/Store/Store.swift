@@ -119,13 +119,23 @@ package struct Store: Sendable {
         do { return try turns.reads.sync { try database.read(body) } } catch { throw noted(error) }
     }
 
-    func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try database.write(body) } catch { throw noted(error) }
+    /// - Parameter change: The name of the change for the log.
+    func write<Value: Sendable>(
+        change: StaticString = #function, _ body: @Sendable (Database) throws -> Value
+    ) throws(StoreError) -> Value {
+        do {
+            let value = try database.write(body)
+            Log.write("store: \(change) written")
+            return value
+        } catch {
+            throw noted(error)
+        }
     }
 
-    /// Converts the error to a `StoreError`. If it shows that the database is damaged, records that for the next start.
+    /// Converts the error to a `StoreError`, and logs it. If it shows that the database is damaged, records that for the next start.
     private func noted(_ error: any Error) -> StoreError {
         let error = StoreError(error, path: path)
+        Log.write("store: failed, \(error.kind)")
         if error.kind == .corrupt, isOnDisk { DamageMark(of: path).set() }
         return error
     }
