@@ -42,6 +42,10 @@ struct AgendaPageStateTests {
         #expect(try state(calm, filter: both).body == "No event in conflict matches “alone”.")
     }
 
+    @Test func `without sources the page says that nothing is coming up yet`() {
+        #expect(AgendaPageState.welcome(calendars: 0).title == "Nothing coming up yet")
+    }
+
     @Test func `every page has a title and says what to do`() throws {
         let pages: [AgendaPageState] = [
             .welcome(calendars: 0), .loading, .failed([failure]), .failed([failure, failure]), .empty(entries: 0),
