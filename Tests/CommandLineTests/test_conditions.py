@@ -96,7 +96,7 @@ class Conditions(unittest.TestCase):
         self.write("xor.json", named("Xor", "1", {"op": "xor", "args": []}))
         status, output, errors = self.run_program("xor.json", "a", "b")
         self.assertEqual((status, output), (1, ""))
-        self.assertIn(f'upcoming: {self.folder}/xor.json: "xor" is no operator; one of "eq", ', errors)
+        self.assertIn(f'upcoming: {self.folder}/xor.json: "xor" is not an operator; one of "eq", ', errors)
         self.assertIn(" Where: the condition (/condition/op).\n", errors)
         status, output, errors = self.run_program("none.json", "a", "b")
         self.assertEqual((status, output), (1, ""))

@@ -343,7 +343,7 @@ class Next(Terminal):
     def test_what_cannot_be_printed_is_wrong_usage(self):
         for options, words in (
                 (["--count", "0"], "--count is 0; 1 to 200 are expected."),
-                (["--format", "{tilte}"], "“tilte” is no field of a template. The fields are {title}, {when}, "),
+                (["--format", "{tilte}"], "“tilte” is not a field of a template. The fields are {title}, {when}, "),
                 (["--format", "yaml"], "--format")):
             with self.subTest(options):
                 result = self.next(*options)

@@ -253,7 +253,7 @@ class Sources(Conditions):
         self.wait_until("the fault", lambda: self.shows_page("“Broken rule” could not be read"))
         self.wait_until("both faults", lambda: [name.split(",")[0] for name in self.said() if "cannot be read" in name]
                         == ["Broken rule", "Entry 2"])
-        self.assertTrue(any(label.startswith('"xor" is no operator; one of "eq",')
+        self.assertTrue(any(label.startswith('"xor" is not an operator; one of "eq",')
                             for label in self.labels()), self.labels())
 
     def test_what_came_once_is_there_without_the_service(self):

@@ -53,7 +53,7 @@ class Conflicts(WindowTest):
 
     def offer(self):
         return [node.name for node in self.window.all("label") if node.name.endswith(("ignored", "ignored this time",
-                "ignored no longer", "changed")) and self.window.shows(node)]
+                "no longer ignored", "changed")) and self.window.shows(node)]
 
     def choose(self, item):
         """Chooses an item of the open menu by keys."""

@@ -162,7 +162,7 @@ class RunningInstance(LinkTest):
         for link, reason in [
                 ("starevents://planets", "links of this kind are starevents://events"),
                 ("starevents://event", "needs an id"),
-                ("upcoming://agenda?date=soon", "“soon” is no day")]:
+                ("upcoming://agenda?date=soon", "“soon” is not a day")]:
             self.follow(link)
             self.wait_for_text(reason)
         self.assertTrue(self.rows())

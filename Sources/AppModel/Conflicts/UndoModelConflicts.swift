@@ -49,9 +49,9 @@ extension UndoModel {
         let words =
             items.count > 1
             ? Message(
-                "{count} conflict is ignored no longer", "{count} conflicts are ignored no longer", count: items.count,
+                "{count} conflict is no longer ignored", "{count} conflicts are no longer ignored", count: items.count,
                 number: number(items.count))
-            : Message("Conflict of {event} and {other} ignored no longer", names(of: items[0].shown, agenda))
+            : Message("Conflict of {event} and {other} is no longer ignored", names(of: items[0].shown, agenda))
         noteChange(words) {
             $0.set(decisions, areIgnored: false)
         } undo: {

@@ -80,8 +80,8 @@ extension JSONFault {
                 Message("a value is expected after the colon, but there is {found}", ["found": name(of: found)])
             }
         case .unknownWord(let word):
-            return Message("\"{word}\" is no JSON value; texts are in double quotes", ["word": word])
-        case .badNumber(let number): return Message("\"{number}\" is no JSON number", ["number": number])
+            return Message("\"{word}\" is not a JSON value; texts are in double quotes", ["word": word])
+        case .badNumber(let number): return Message("\"{number}\" is not a JSON number", ["number": number])
         case .numberTooLarge: return Message("the number is too large")
         case .openText: return Message("the text that begins here is not closed")
         case .openTextOnLine: return Message("the text that begins here is not closed on its line")

@@ -23,7 +23,7 @@ package struct ConditionBudget {
         try ConditionBudget.take(&parts, of: ConditionBudget.partLimit, at: location) {
             Message(
                 """
-                All conditions together have more than {limit} parts; at most so many are read. Divide them between several \
+                All conditions together have more than {limit} parts; only that many are read. Divide them between several \
                 sources.
                 """, ["limit": ConditionBudget.partLimit])
         }
@@ -34,7 +34,7 @@ package struct ConditionBudget {
         try ConditionBudget.take(&patterns, of: ConditionBudget.patternLimit, at: location) {
             Message(
                 """
-                All conditions together have more than {limit} regular expressions; at most so many are read. Divide them \
+                All conditions together have more than {limit} regular expressions; only that many are read. Divide them \
                 between several sources.
                 """, ["limit": ConditionBudget.patternLimit])
         }

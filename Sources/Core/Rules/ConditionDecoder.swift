@@ -70,7 +70,7 @@ package struct ConditionDecoder: Sendable {
             throw ConditionError(
                 at: location,
                 Message(
-                    "{name} is no operator; one of {names} is expected.",
+                    "{name} is not an operator; one of {names} is expected.",
                     ["name": ExactText(name).quoted(limit: 60), "names": operators.names]))
         }
         return operation

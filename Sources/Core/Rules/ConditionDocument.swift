@@ -186,7 +186,7 @@ extension ConditionError {
             self.init(
                 Message(
                     """
-                    The text is nested more than {limit} levels deep, from {location} on; at most so many are expected.
+                    The text is nested more than {limit} levels deep, from {location} on; only that many are read.
                     """, ["limit": JSONDocument.depthLimit, "location": location.words]))
         case .malformed(let location, let fault):
             self.init(

@@ -60,10 +60,10 @@ final class Pattern {
         // Translators: {reason} is in English.
         return part.isEmpty
             ? Message(
-                "A regular expression is expected, but {text} is none: {reason}.",
+                "A regular expression is expected, but {text} is not one: {reason}.",
                 ["text": text.quoted(), "reason": words])
             : Message(
-                "A regular expression is expected, but {text} is none: {reason} in {part}.",
+                "A regular expression is expected, but {text} is not one: {reason} in {part}.",
                 ["text": text.quoted(), "reason": words, "part": ExactText(part).quoted()])
     }
 }

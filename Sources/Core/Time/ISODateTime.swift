@@ -102,7 +102,7 @@ extension ISODateTimeError: WordedError, CustomStringConvertible {
         case .noSuchSecond(let second): Message("there is no second {second}", ["second": second])
         case .noSuchOffset(let hour, let minute):
             Message(
-                "no place is {hour}:{minute} away from UTC",
+                "no time zone is {hour}:{minute} from UTC",
                 ["hour": hour.padded(to: 2), "minute": minute.padded(to: 2)])
         }
     }

@@ -71,7 +71,7 @@ final class ConditionRows {
         let box = Box(.vertical, class: "condition-group", role: .group)
         let top = Box(.horizontal, class: "condition-group-top")
         let matches = ConditionDraft.Match.allCases
-        let match = DropDown(name: localized("What of this group must be true"))
+        let match = DropDown(name: localized("How much of this group must be true"))
         match.setTexts(matches.map(\.words))
         match.selected = matches.firstIndex(of: group.match)
         match.onSelect { [weak self, weak match] in

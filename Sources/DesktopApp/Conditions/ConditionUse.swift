@@ -46,7 +46,7 @@ final class ConditionUse {
         filter.tooltipText = localized("List only events that meet the condition")
         ignore.tooltipText = localized("Keep events that meet the condition out of every conflict; they stay listed")
         buttons.append(filter, ignore)
-        isFor.tooltipText = localized("Have events that meet the condition count for a person")
+        isFor.tooltipText = localized("Choose for whom the events are that meet the condition")
         buttons.append(isFor)
         root.append(count, buttons, uses, matches, more)
         filter.onClicked { [weak self] in self?.useAsFilter() }

@@ -61,7 +61,7 @@ package final class AdditionDialog: ColumnDialog {
         let more = candidates.dropFirst(AdditionDialog.rowsLimit)
         let chosen = more.count { $0.isChosen }
         others.text = model.agenda.times.localized(
-            "And {others} more, of which {count} is added.", "And {others} more, of which {count} are added.",
+            "And {others} more; {count} of them is added.", "And {others} more; {count} of them are added.",
             count: chosen, ["others": model.agenda.times.number(more.count)])
         others.visible = !more.isEmpty
         showButtons()

@@ -57,7 +57,7 @@ package final class AddressesDialog: ColumnDialog {
             a calendar counts for that calendar without being listed here.
             """)
         return model.library.people.isOne
-            ? declined : declined + " " + localized("Events that one of them is invited to are for you.")
+            ? declined : declined + " " + localized("Events to which one of them is invited are for you.")
     }
 
     private var listed: [String] {

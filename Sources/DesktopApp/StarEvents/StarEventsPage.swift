@@ -68,7 +68,7 @@ package final class StarEventsPage: Page {
         model = StarEventsModel { [library = context.model.library] in library.now }
         (missed, view) = (context.missed, context.view)
         calendars = SourceChooser(
-            heading: localized("Also cards for events with pictures of"), nameOfNone: localized("No calendar"),
+            heading: localized("Show cards for the pictures in these calendars"), nameOfNone: localized("No calendar"),
             icon: "upcoming-calendar-empty-symbolic", wanted: context.view.cardCalendars)
         library = context.model
         growth = PictureGrowth(below: list.root, above: detail.root)

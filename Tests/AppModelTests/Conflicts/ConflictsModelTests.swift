@@ -91,7 +91,7 @@ import Time
         await eventually("it is listed") { titles(conflicts.rows) == ["Choir+Class"] }
         #expect(conflicts.rows?.items.first?.conflict.count == 3)
         conflicts.restore([try #require(item("Choir+Class"))])
-        #expect(window.undos.shown?.text == "Conflict of Choir and Class ignored no longer")
+        #expect(window.undos.shown?.text == "Conflict of Choir and Class is no longer ignored")
         await eventually("it is back") { count == 3 && conflicts.rows?.items.isEmpty == true }
         window.undos.undo()
         await eventually("it is ignored again") { count == 2 }

@@ -79,7 +79,7 @@ import Testing
         #expect(
             texts.facts(of: most).last
                 == "Followed: its events count for conflicts, but not with each other. "
-                + "Most of them are marked as free, and are in none.")
+                + "Most of them are marked as free, and do not conflict.")
         let all = preview("BEGIN:VCALENDAR\n\(free)")
         #expect(all.asksForFree)
         #expect(

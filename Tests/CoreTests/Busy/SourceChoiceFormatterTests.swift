@@ -59,7 +59,7 @@ struct SourceChoiceFormatterTests {
         #expect(texts().summary == "Counts as someone else’s: timed events, not free or declined ones")
         #expect(
             texts(SourceChoices(counting: .countsFreeToo)).summary
-                == "Counts as someone else’s: timed events, also free ones, not declined ones")
+                == "Counts as someone else’s: timed events, free ones too, but not declined ones")
         #expect(texts(counting: .never).summary == "Never counts: all of it is whole days, such as holidays")
         #expect(texts(SourceChoices(counting: .never)).summary == "Never counts")
     }

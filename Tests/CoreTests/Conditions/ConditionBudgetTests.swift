@@ -40,7 +40,7 @@ struct ConditionBudgetTests {
         #expect(list.entries.map { fault(of: $0) == nil } == (0..<12).map { $0 < 10 })
         #expect(
             fault(of: list.entries.last)
-                == "All conditions together have more than 1000 regular expressions; at most so many are read. "
+                == "All conditions together have more than 1000 regular expressions; only that many are read. "
                 + "Divide them between several sources.")
     }
 

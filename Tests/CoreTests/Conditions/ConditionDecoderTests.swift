@@ -25,8 +25,8 @@ import Testing
 
     private static let faults: [(condition: String, fault: String)] = [
         // The operator.
-        (#"{"op": "xor", "args": []}"#, #"/condition/op: "xor" is no operator; \#(operators)."#),
-        (#"{"op": "EQ", "args": []}"#, #"/condition/op: "EQ" is no operator; \#(operators)."#),
+        (#"{"op": "xor", "args": []}"#, #"/condition/op: "xor" is not an operator; \#(operators)."#),
+        (#"{"op": "EQ", "args": []}"#, #"/condition/op: "EQ" is not an operator; \#(operators)."#),
         (#"{"args": []}"#, "/condition/op: There is no operator here; \(operators)."),
         (#"{"op": 5, "args": []}"#, "/condition/op: The operator is a number; \(operators)."),
         (#"{"op": null, "args": []}"#, "/condition/op: The operator is the word null; \(operators)."),
@@ -70,7 +70,7 @@ import Testing
         ),
         (
             #"{"op": "matches", "args": [\#(argument), {"type": "string", "value": "["}]}"#,
-            #"/condition/args/1: A regular expression is expected, but "[" is none: missing ] in "["."#
+            #"/condition/args/1: A regular expression is expected, but "[" is not one: missing ] in "["."#
         ),
         (
             #"{"op": "and", "args": ["a"]}"#,

@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [300, 100_000]) func `many levels too many are an error`(levels: Int) {
         #expect(
             fault(text(nots: levels))
-                == "The text is nested more than 512 levels deep, from line 1, column 5154 on; at most so many are expected."
+                == "The text is nested more than 512 levels deep, from line 1, column 5154 on; only that many are read."
         )
     }
 

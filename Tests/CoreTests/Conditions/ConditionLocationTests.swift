@@ -57,6 +57,6 @@ struct ConditionLocationTests {
 }
 
 extension ConditionError {
-    /// Short, for tests of what is wrong and where: `/condition/op: "xor" is no operator; …`.
+    /// Short, for tests of what is wrong and where: `/condition/op: "xor" is not an operator; …`.
     var placeAndMessage: String { location.description.isEmpty ? message : "\(location): \(message)" }
 }

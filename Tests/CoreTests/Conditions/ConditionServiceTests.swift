@@ -59,7 +59,7 @@ import Testing
                     == "::1 has nothing at this address. Check the address.")
             #expect(
                 await fault { () async throws(ConditionError) in try await reader.condition(withID: "3") }?
-                    .hasPrefix(#"/condition/op: "xor" is no operator"#) == true)
+                    .hasPrefix(#"/condition/op: "xor" is not an operator"#) == true)
         }
     }
 

@@ -63,7 +63,7 @@ import Text
         await #expect(
             throws: ConditionError(
                 Message(
-                    "A service cannot be asked for the identifier {id}, which is no name in an address.",
+                    "A service cannot be asked for the identifier {id}, which is not a name in an address.",
                     ["id": "\"\(id)\""]))
         ) {
             try await reader.condition(withID: id)

@@ -35,13 +35,13 @@ import TestSupport
 
     @Test func `a wrong expression is an error when the condition is made`() {
         #expect(
-            fault("(a") == #"A regular expression is expected, but "(a" is none: missing ) in "(a"."#)
+            fault("(a") == #"A regular expression is expected, but "(a" is not one: missing ) in "(a"."#)
         #expect(
             fault(#"(a)\1"#)
-                == #"A regular expression is expected, but "(a)\\1" is none: invalid escape sequence in "\\1"."#)
+                == #"A regular expression is expected, but "(a)\\1" is not one: invalid escape sequence in "\\1"."#)
         #expect(
             fault("a(?=b)")
-                == #"A regular expression is expected, but "a(?=b)" is none: invalid perl operator in "(?="."#)
+                == #"A regular expression is expected, but "a(?=b)" is not one: invalid perl operator in "(?="."#)
         #expect(
             fault(String(repeating: "a", count: 1001))
                 == "A regular expression of at most 1000 bytes is expected, but there are 1001.")

@@ -22,7 +22,7 @@ struct FitFormatterTests {
 
     static let examples = TypedTimeParser.examples.joined(separator: " · ")
     static let repeating =
-        "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm."
+        "Only a single time can be checked, not a repeating one. Type the day of the first, such as Mon 7pm."
 
     private func formatter(
         _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil, chosen: Range<Instant>? = nil,

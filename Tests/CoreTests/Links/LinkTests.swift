@@ -38,17 +38,17 @@ import Testing
         ("starevents://events/8", "are starevents://events"),
         ("starevents://event", "needs an id"),
         ("starevents://event?id=", "needs an id"),
-        ("starevents://event?id=eight", "“eight” is no whole number"),
-        ("starevents://event?id=99999999999999999999", "is no whole number"),
+        ("starevents://event?id=eight", "“eight” is not a whole number"),
+        ("starevents://event?id=99999999999999999999", "is not a whole number"),
         ("upcoming://season", "begin with upcoming://agenda"),
-        ("upcoming://agenda?date=2018-02-30", "“2018-02-30” is no day"),
-        ("upcoming://agenda?date=3.11.2018", "“3.11.2018” is no day"),
+        ("upcoming://agenda?date=2018-02-30", "“2018-02-30” is not a day"),
+        ("upcoming://agenda?date=3.11.2018", "“3.11.2018” is not a day"),
         ("upcoming://event/", "does not say which event"),
         ("upcoming://event/42", "“42” names no event"),
         ("upcoming://conflict/00000000000000ff", "needs two events"),
         ("upcoming://conflict/00000000000000ff/x", "“x” names no event"),
-        ("upcoming://changes/family.ics", "“family.ics” names no source"),
-        ("https://example.org/", "none that this program knows"),
+        ("upcoming://changes/family.ics", "“family.ics” is not the identity of a source"),
+        ("https://example.org/", "does not know links of this kind"),
     ])
     func `a link that leads nowhere says why`(text: String, reason: String) {
         let error = #expect(throws: LinkError.self) { try Link(text) }

@@ -8,7 +8,7 @@ struct FetchErrorTests {
         (403, "a.org does not permit this address to be read. Ask who runs the server for access."),
         (404, "a.org has nothing at this address. Check the address."),
         (410, "a.org says that this address is gone for good. Look for a new one."),
-        (418, "a.org answers with status 418, which brings nothing to show. Check the address."),
+        (418, "a.org answers with status 418, without any events. Check the address."),
         (429, "a.org has been asked too often. Try again later."),
         (500, "a.org has a fault of its own (status 500). Try again later."),
     ])

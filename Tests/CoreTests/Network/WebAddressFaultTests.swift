@@ -15,7 +15,7 @@ struct WebAddressFaultTests {
 
     @Test(arguments: ["http://", "https://a b/", "http://:80/"])
     func `an address without a host is an error`(text: String) {
-        #expect(WebAddress.fault(in: text)?.words.text.hasPrefix("This address names no host") == true)
+        #expect(WebAddress.fault(in: text)?.words.text.hasPrefix("This address has no valid host name") == true)
     }
 
     @Test(arguments: ["http://a.org/", "https://a.org:65535", "ftp://a.org:99999/", "/http://", "a.json"])

@@ -57,12 +57,12 @@ struct SeasonFormatterTests {
         #expect(SeasonFormatter(season, now: "2027-03-01 12:00").date(ofRow: 0) == "Tue, Jan 5, 2027")
         #expect((0..<2).map { texts.status(ofRow: $0) } == ["TBA", "TBA"])
         #expect(texts.nextGame == "Next: at OTTERS, Tue, Jan 5, TBA · tomorrow")
-        #expect(texts.figures == "No result of a game that counts yet")
+        #expect(texts.figures == "No game that counts has a result yet")
         #expect(texts.heading(ofSection: 0) == "SPRING")
         #expect(SeasonFormatter(season, now: "2027-01-05 12:00").nextGame?.hasSuffix("· today") == true)
         // The sentence also holds when the game is over and its result is missing.
         let later = SeasonFormatter(season, now: "2027-01-07 12:00")
-        #expect(later.note(ofRow: 0) == "No result yet" && later.figures == "No result of a game that counts yet")
+        #expect(later.note(ofRow: 0) == "No result yet" && later.figures == "No game that counts has a result yet")
     }
 
     @Test func `a row says what is next, what has no result, and where it is`() throws {

@@ -95,7 +95,7 @@ import Testing
     @Test func `a file in the place of the folder is named`() throws {
         try Data().write(to: directory["upcoming"])
         let notice = try StoreOpening.open(in: directory["upcoming"]).notice?.text
-        #expect(notice?.hasPrefix("\(directory["upcoming"].path) is no folder") == true)
+        #expect(notice?.hasPrefix("\(directory["upcoming"].path) is not a folder") == true)
     }
 
     @Test(.enabled(if: getuid() != 0, "root may write anywhere"))

@@ -136,7 +136,7 @@ struct ISODateTimeTests {
         #expect(error("2015-06-18T24:00:00Z") == "there is no hour 24")
         #expect(error("2015-06-18T12:60:00Z") == "there is no minute 60")
         #expect(error("2015-06-30T23:59:60Z") == "there is no second 60")
-        #expect(error("2015-06-18T12:00:00+24:00") == "no place is 24:00 away from UTC")
-        #expect(error("2015-06-18T12:00:00-05:60") == "no place is 05:60 away from UTC")
+        #expect(error("2015-06-18T12:00:00+24:00") == "no time zone is 24:00 from UTC")
+        #expect(error("2015-06-18T12:00:00-05:60") == "no time zone is 05:60 from UTC")
     }
 }

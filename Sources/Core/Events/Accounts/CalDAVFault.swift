@@ -75,7 +75,7 @@ extension CalDAVFault: WordedError {
     package var words: Message {
         switch self {
         case .badAddress:
-            Message("This is no address of a server. Enter one such as https://dav.example.org.")
+            Message("This is not the address of a server. Enter one such as https://dav.example.org.")
         case .google:
             Message(
                 """
@@ -128,13 +128,13 @@ extension CalDAVFault: WordedError {
         case .noAccount: Message("The account of this calendar was removed. Remove the calendar too.")
         case .gone(let host):
             Message(
-                "{host} has this calendar no longer. Remove it here too, or ask its owner.", ["host": host])
+                "{host} no longer has this calendar. Remove it here too, or ask its owner.", ["host": host])
         case .notPermitted(let host):
             Message(
                 "{host} does not permit you to read this calendar any more. Ask its owner.", ["host": host])
         case .badAnswer(let host):
             Message(
-                "{host} answers with something that is no calendar. Check the address, or try again later.",
+                "{host} answers with something that is not a calendar. Check the address, or try again later.",
                 ["host": host])
         case .notAll(let host):
             Message(
@@ -143,8 +143,9 @@ extension CalDAVFault: WordedError {
             Message("The calendar is larger than {limit}, the most that is read.", ["limit": limit.asBytes])
         case .incomplete(let host, let count):
             Message(
-                "{host} did not send {count} event that it lists. It is asked again.",
-                "{host} did not send {count} events that it lists. It is asked again.", count: count, ["host": host])
+                "{host} did not send {count} event that it lists. Upcoming will ask for it again.",
+                "{host} did not send {count} events that it lists. Upcoming will ask for them again.", count: count,
+                ["host": host])
         case .network(let error): error.words
         }
     }

@@ -50,8 +50,8 @@ extension SourceError: WordedError, CustomStringConvertible {
                     """)
         case .noCalendar:
             return isOfAnswer
-                ? Message("The answer is no calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
-                : Message("The file is no calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
+                ? Message("The answer is not a calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
+                : Message("The file is not a calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
         case .desktopCalendar(let fault): return fault.words
         case .calDAV(let fault): return fault.words
         case .cancelled: return Message("Loading was cancelled.")

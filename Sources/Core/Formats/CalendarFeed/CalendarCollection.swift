@@ -32,7 +32,7 @@ struct CalendarCollection {
         if part.bytes.isEmpty, heads.contains(where: { type(of: $0).allowsEmptyObjects }) { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
-                CalendarProblem(line: 1, Message("This part of the calendar is no iCalendar object.")),
+                CalendarProblem(line: 1, Message("This part of the calendar is not an iCalendar object.")),
                 in: part.href)
             return
         }

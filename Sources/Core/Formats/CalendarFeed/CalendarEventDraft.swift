@@ -85,7 +85,7 @@ struct CalendarEventDraft {
                 fault(
                     line,
                     Message(
-                        "The DURATION \"{text}\" is no duration like PT1H30M.",
+                        "The DURATION \"{text}\" is not a duration like PT1H30M.",
                         ["text": line.text.singleLine(limit: 60)]))
             }
         case .recurrenceID:
@@ -216,7 +216,7 @@ struct CalendarEventDraft {
         fault(
             line,
             Message(
-                "The {name} \"{text}\" is no date or time that exists, like 20181103T181400.",
+                "The {name} \"{text}\" is not a date or time that exists, like 20181103T181400.",
                 ["name": line.name, "text": text]))
     }
 

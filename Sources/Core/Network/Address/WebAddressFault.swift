@@ -12,10 +12,10 @@ package enum WebAddressFault: Hashable, Sendable, Codable {
         case .port(let port):
             Message(
                 """
-                The port {port} of this address cannot be: ports go from 1 to 65535. Check the number behind the host.
+                The port {port} of this address does not exist: ports go from 1 to 65535. Check the number behind the host.
                 """, ["port": port])
         case .noHost:
-            Message("This address names no host that can be asked. Write it as in https://example.org/events.json.")
+            Message("This address has no valid host name. Write it as in https://example.org/events.json.")
         }
     }
 }

@@ -55,7 +55,7 @@ extension FetchError: WordedError, CustomStringConvertible {
         case .insecureRedirect:
             return Message(
                 """
-                {host} leads from a secure address to one that is not, which is not followed. Tell who runs the server.
+                {host} leads from a secure address to one that is not, which is not followed. Tell the people who run the server.
                 """, ["host": host])
         case .tooManyRedirects:
             return Message("{host} leads from address to address without end. Check the address.", ["host": host])
@@ -65,14 +65,14 @@ extension FetchError: WordedError, CustomStringConvertible {
         case .headerTooLarge:
             return Message(
                 """
-                The header of the answer of {host} is too large: at most 256 KiB are read, and 100 KiB of a line. Tell who \
-                runs the server.
+                The header of the answer of {host} is too large: at most 256 KiB are read, and 100 KiB of a line. Tell the \
+                people who run the server.
                 """, ["host": host])
         case .badCompression(let name?):
             return Message(
                 """
-                {host} sends its answer compressed as “{name}”, which Upcoming cannot read. Tell who runs the server: gzip, \
-                deflate or no compression was asked for.
+                {host} sends its answer compressed as “{name}”, which Upcoming cannot read. Tell the people who run the server: Upcoming \
+                asks for gzip, deflate or no compression.
                 """, ["host": host, "name": name])
         case .badCompression(nil):
             return Message(
@@ -112,7 +112,7 @@ extension FetchError: WordedError, CustomStringConvertible {
                 ["host": host, "code": code, "later": later])
         default:
             Message(
-                "{host} answers with status {code}, which brings nothing to show. Check the address.",
+                "{host} answers with status {code}, without any events. Check the address.",
                 ["host": host, "code": code])
         }
     }

@@ -108,7 +108,7 @@ package struct SourcePreviewFormatter {
             ? localized("Followed: its events count for conflicts, but not with each other.")
             : localized("Yours: its events count for conflicts.")
         guard summary.freeShare != .few, !isFreeCounted else { return counting }
-        return counting + " " + localized("Most of them are marked as free, and are in none.")
+        return counting + " " + localized("Most of them are marked as free, and do not conflict.")
     }
 
     private func hidden(of summary: FeedSummary) -> String? {

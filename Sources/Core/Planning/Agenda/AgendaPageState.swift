@@ -104,7 +104,7 @@ package enum AgendaPageState: Hashable, Sendable {
         case .welcome:
             localized("Add a calendar, or drop a file of events here, to see what is coming up and what conflicts.")
         case .loading:
-            localized("This takes as long as the calendars do to arrive and to be put in order. You can cancel it.")
+            localized("Reading the calendars can take a while. You can cancel it.")
         case .failed(let failures) where failures.count == 1: failures[0].message
         case .failed(let failures): AgendaPageState.words(about: failures)
         case .empty(entries: 0):

@@ -58,7 +58,7 @@ package struct ConditionReader: Sendable {
         guard let address = ConditionSource.condition(id, of: service) else {
             throw ConditionError(
                 Message(
-                    "A service cannot be asked for the identifier {id}, which is no name in an address.",
+                    "A service cannot be asked for the identifier {id}, which is not a name in an address.",
                     ["id": ExactText(id).quoted()])
             )
         }

@@ -33,7 +33,7 @@ extension TypedTime.Fault {
         case .tooLong: localized("This is too long. Type a length of at most a year.")
         case .repeats:
             localized(
-                "Only one time can be looked at, not a repeating one. Type the day of the first, such as Mon 7pm.")
+                "Only a single time can be checked, not a repeating one. Type the day of the first, such as Mon 7pm.")
         case .tooMuch: localized("These are several days or times. Type one day, and one time with its end or length.")
         }
     }

@@ -49,7 +49,7 @@ extension Link {
     /// - Throws: `LinkError` for a text that is not a link, and for a link without a target.
     package init(_ text: String) throws(LinkError) {
         guard let scheme = Link.scheme(of: text), let parts = URLComponents(string: text) else {
-            throw LinkError(text, Message("it is none that this program knows."))
+            throw LinkError(text, Message("Upcoming does not know links of this kind."))
         }
         // Without the two slashes, the host is part of the path.
         let place = (parts.host ?? "").isEmpty ? parts.path : (parts.host ?? "") + parts.path
@@ -79,7 +79,7 @@ extension Link {
                 throw LinkError(
                     text,
                     Message(
-                        "“{id}” names no source: 16 letters and digits from 0 to f do.",
+                        "“{id}” is not the identity of a source, which has 16 characters: 0 to 9 and a to f.",
                         ["id": rest[0].singleLine(limit: 40)]))
             }
             self = .changes(ofSource: id.description)
@@ -101,7 +101,7 @@ extension Link {
                 text, Message("it does not say which event: it needs an id, as in starevents://event?id=8."))
         }
         guard let number = Int(id) else {
-            throw LinkError(text, Message("its id “{id}” is no whole number.", ["id": id.singleLine(limit: 40)]))
+            throw LinkError(text, Message("its id “{id}” is not a whole number.", ["id": id.singleLine(limit: 40)]))
         }
         return .starEvent(id: number)
     }
@@ -112,7 +112,7 @@ extension Link {
             throw LinkError(
                 text,
                 Message(
-                    "its date “{date}” is no day: write it as in upcoming://agenda?date=2018-11-03.",
+                    "its date “{date}” is not a day: write it as in upcoming://agenda?date=2018-11-03.",
                     ["date": date.singleLine(limit: 40)]))
         }
         return .agenda(day)
@@ -157,7 +157,7 @@ package struct LinkError: WordedError, Hashable, Sendable {
     package let words: Message
 
     init(_ link: String, _ reason: Message) {
-        // Translators: {reason} is "it is none that this program knows." or the like.
+        // Translators: {reason} is "Upcoming does not know links of this kind." or the like.
         words = Message(
             "The link {link} cannot be followed: {reason}",
             ["link": link.singleLine(limit: 120), "reason": reason])
@@ -197,7 +197,7 @@ package struct LinkError: WordedError, Hashable, Sendable {
                     "None of your calendars is that of this link. It may be gone, or may have got another address."))
         case .agenda, .conflicts, .changes(nil):
             LinkError(
-                Message("There is nothing coming up that this link could lead to. Add a calendar."))
+                Message("Nothing is coming up that this link could open. Add a calendar."))
         }
     }
 }

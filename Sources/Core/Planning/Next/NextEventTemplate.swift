@@ -100,7 +100,7 @@ package struct TemplateError: WordedError, Hashable, Sendable {
 
     init(_ name: String) {
         words = Message(
-            "“{name}” is no field of a template. The fields are {fields}.",
+            "“{name}” is not a field of a template. The fields are {fields}.",
             [
                 "name": name.singleLine(limit: 40),
                 "fields": NextEventTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", "),

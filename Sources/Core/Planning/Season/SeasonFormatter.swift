@@ -34,9 +34,9 @@ package final class SeasonFormatter {
             ? "" : times.digits(of: record)
     }
 
-    /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No result of a game that counts yet".
+    /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has a result yet".
     package var figures: String {
-        guard let streak = summary.streak else { return localized("No result of a game that counts yet") }
+        guard let streak = summary.streak else { return localized("No game that counts has a result yet") }
         // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
         let points = localized(
             "{own} points for, {others} against",

@@ -121,11 +121,11 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         case (.never, _): localized("Never counts")
         case (.counts, true): localized("Counts as followed: timed events, not free or declined ones")
         case (.countsFreeToo, true):
-            localized("Counts as followed: timed events, also free ones, not declined ones")
+            localized("Counts as followed: timed events, free ones too, but not declined ones")
         case (.counts, false):
             localized("Counts for {people}: timed events, not free or declined ones", ["people": names])
         case (.countsFreeToo, false):
-            localized("Counts for {people}: timed events, also free ones, not declined ones", ["people": names])
+            localized("Counts for {people}: timed events, free ones too, but not declined ones", ["people": names])
         }
     }
 
@@ -134,11 +134,11 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         case (.never, _) where isChosen: localized("Never counts")
         case (.never, _): localized("Never counts: all of it is whole days, such as holidays")
         case (.counts, .mine): localized("Counts as yours: timed events, not free or declined ones")
-        case (.countsFreeToo, .mine): localized("Counts as yours: timed events, also free ones, not declined ones")
+        case (.countsFreeToo, .mine): localized("Counts as yours: timed events, free ones too, but not declined ones")
         case (.counts, .followed):
             localized("Counts as someone else’s: timed events, not free or declined ones")
         case (.countsFreeToo, .followed):
-            localized("Counts as someone else’s: timed events, also free ones, not declined ones")
+            localized("Counts as someone else’s: timed events, free ones too, but not declined ones")
         }
     }
 }

@@ -157,7 +157,7 @@ package struct StoreError: WordedError, Hashable, Sendable {
                 .blocked,
                 Message(
                     """
-                    {path} is no folder, so nothing is kept for the next start. Move it away, and start the program again.
+                    {path} is not a folder, so nothing is kept for the next start. Move it away, and start the program again.
                     """, ["path": error.path]))
         default:
             self =

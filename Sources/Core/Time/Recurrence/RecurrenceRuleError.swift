@@ -26,13 +26,13 @@ extension RecurrenceRuleError: WordedError, CustomStringConvertible {
     public var words: Message {
         switch self {
         case .frequencyMissing: Message("it has no FREQ")
-        case .tooFrequent(let name): Message("{name} is too frequent for a calendar", ["name": name])
+        case .tooFrequent(let name): Message("{name} repeats more often than a calendar can show", ["name": name])
         case .unknownFrequency(let name):
             Message("there is no frequency \"{name}\"", ["name": name.singleLine(limit: 40)])
-        case .unknownPart(let text): Message("\"{text}\" is no part of a rule", ["text": text.singleLine(limit: 40)])
+        case .unknownPart(let text): Message("\"{text}\" is not a part of a rule", ["text": text.singleLine(limit: 40)])
         case .repeatedPart(let name): Message("it has {name} twice", ["name": name])
         case .badValue(let part, let value):
-            Message("\"{value}\" is no value of {part}", ["value": value.singleLine(limit: 40), "part": part])
+            Message("\"{value}\" is not a value of {part}", ["value": value.singleLine(limit: 40), "part": part])
         case .oldForm(let text):
             Message(
                 "\"{text}\" is a rule of vCalendar 1.0 with parts that are not supported",

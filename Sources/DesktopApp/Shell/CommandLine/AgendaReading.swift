@@ -59,7 +59,7 @@ struct AgendaReading {
                 feed.source.displayLocation,
                 localized(
                     """
-                    The series recur too often to be shown that far from today; those of a year back to two years ahead are.
+                    The series recur too often to be shown that far from today; they are shown from a year back to two years ahead.
                     """))
             return feed
         }

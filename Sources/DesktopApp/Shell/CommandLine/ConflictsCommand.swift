@@ -72,7 +72,7 @@ struct BufferOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             localized(
-                "Tell what is less than so many minutes from another event at another location. 0 tells none."),
+                "Also list events at different locations with fewer than this many minutes between them. 0 lists none."),
             valueName: "minutes"))
     var buffer: Int?
 

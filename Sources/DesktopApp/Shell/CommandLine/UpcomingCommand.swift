@@ -15,7 +15,7 @@ struct UpcomingCommand: ParsableCommand {
         discussion: localized(
             """
             Without a command it opens the window, adds the sources that are named to those it has, and follows the link. \
-            A second call hands them over to the window that is open. Without a display it prints the agenda of the \
+            A window that is open already takes them over. Without a display it prints the agenda of the \
             sources instead. A source is a file, or an http, https or webcal address.
             """),
         version: Program.version,

@@ -9,7 +9,7 @@ import Text
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window",
-        abstract: localized("Opens the window on sources; what is done where no command is named."),
+        abstract: localized("Opens the window on sources; the default without a command."),
         usage: UpcomingCommand.usage, shouldDisplay: false)
 
     @Argument(help: ArgumentHelp(localized("Files, addresses and links to open.")), completion: .file())
@@ -34,7 +34,7 @@ struct WindowCommand: ParsableCommand {
     static func open(_ files: [String], isService: Bool = false) throws -> Int32 {
         guard !files.contains("-") else {
             FileHandle.standardError.writeError(
-                localized("A window that is open cannot read this standard input. Use: upcoming agenda -"))
+                localized("The open window cannot read this standard input. Use: upcoming agenda -"))
             throw ExitCode(2)
         }
         for file in files {
