@@ -9,7 +9,7 @@ import Foundation
 /// "Resume" are different titles.
 ///
 /// An ASCII title, as nearly every one is, is not copied: its bytes are folded at each access.
-public struct FoldedTitle {
+public struct FoldedTitle: Sendable {
     /// The partly folded text that `bytes` finishes: for ASCII, the title itself.
     private let text: String
     /// Its first eight bytes as one number, the first of them highest: what tells most titles apart.

@@ -159,12 +159,9 @@ struct BusynessTests {
     }
 
     @Test func `the way to another place takes time`() {
-        func party(_ from: Int64, _ to: Int64, _ place: String?, online: Bool = false, travel: Int64? = nil)
-            -> NearConflict.Party
-        {
+        func party(_ from: Int64, _ to: Int64, _ place: String?, travel: Int64? = nil) -> NearConflict.Party {
             NearConflict.Party(
-                interval: Interval(start: instant(from), end: instant(to)), location: place, isOnline: online,
-                travelTime: travel)
+                interval: Interval(start: instant(from), end: instant(to)), location: place, travelTime: travel)
         }
         let buffer: Int64 = 15 * 60_000
         let first = party(0, 60, "Office")
@@ -174,14 +171,13 @@ struct BusynessTests {
         #expect(NearConflict.gap(from: first, to: party(75, 90, "Gym", travel: 1_800_000), buffer: buffer) == 900_000)
         #expect(NearConflict.gap(from: first, to: party(70, 90, "OFFICE"), buffer: buffer) == nil)
         #expect(NearConflict.gap(from: first, to: party(70, 90, nil), buffer: buffer) == nil)
-        #expect(NearConflict.gap(from: first, to: party(70, 90, "Gym", online: true), buffer: buffer) == nil)
         #expect(NearConflict.gap(from: first, to: party(50, 90, "Gym"), buffer: buffer) == nil)
         #expect(NearConflict.gap(from: first, to: party(70, 90, "Gym"), buffer: 0) == nil)
     }
 
     @Test(arguments: [
         ("LOCATION:https://example.org/room", true), ("LOCATION:Microsoft Teams Meeting", true),
-        ("LOCATION:Café", false),
+        ("LOCATION:Café", false), ("LOCATION:Café\nCONFERENCE;VALUE=URI:https://meet.example.org", false),
         ("CONFERENCE;VALUE=URI:https://meet.example.org", true), ("URL:https://zoom.us/j/1", true),
         ("LOCATION:Zoom", true),
         ("URL:https://example.org", false),

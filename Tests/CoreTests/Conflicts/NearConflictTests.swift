@@ -81,6 +81,70 @@ struct NearConflictTests {
         #expect(near.map(\.count) == [3])
     }
 
+    private func near(_ lines: String, after first: String = "LOCATION:Office 1\nGEO:52.5;13.4") throws -> Int {
+        let fixture = CalendarFeed.decode(
+            Array(
+                """
+                BEGIN:VCALENDAR
+                BEGIN:VEVENT
+                UID:first
+                DTSTART:20181105T090000
+                DTEND:20181105T100000
+                \(first)
+                END:VEVENT
+                BEGIN:VEVENT
+                UID:second
+                DTSTART:20181105T101000
+                DTEND:20181105T110000
+                \(lines)
+                END:VEVENT
+                END:VCALENDAR
+
+                """.utf8), source: Source(path: "/mine.ics"), now: Instant("2018-11-01 12:00"))
+        return Agenda(fixture).nearConflicts(buffer: buffer).conflicts.count
+    }
+
+    @Test(arguments: [
+        "Online", "online event", "Virtual", "Webex", "Jitsi", "BigBlueButton", "Discord", "Skype", "FaceTime",
+        "via Zoom",
+        "Zoom Meeting", "Microsoft Teams Meeting", "Google Meet", "Phone", "Conference call", "+49 30 1234567",
+        "(555) 123-4567",
+        "Tel.: 030/123 45 67", "BigBlueButton https://bbb.example.org/b/abc", "Join: https://example.org/room",
+        "https://example.org/room (code 7)", "meet.google.com/abc-defg-hij", "Zoom 831 2345 6789",
+        "Online-Veranstaltung",
+        "Virtuelles Treffen", "Telefonisch", "Videokonferenz", "En ligne", "Événement en ligne", "À distance",
+        "Par téléphone",
+        "En línea", "Evento en línea", "Videollamada", "Evento online", "On-line", "Videochamada", "オンライン", "オンライン会議",
+        "電話",
+        "عبر الإنترنت", "عن بعد", "افتراضي",
+    ])
+    func `what takes place online or by telephone is near nothing`(location: String) throws {
+        #expect(try near("LOCATION:\(location)") == 0)
+    }
+
+    @Test(arguments: [
+        "Town Hall", "Room 5 / Zoom", "Conference Room 5", "Town Hall https://townhall.example", "Internet Café",
+        "Apple Store",
+        "52.520008\\, 13.404954", "Room 1204", "Virtual Reality Arcade", "Skypark", "10115 Berlin", "Room 1, Office",
+    ])
+    func `a place is one, also beside a link to a meeting`(location: String) throws {
+        #expect(try near("LOCATION:\(location)") == 1)
+        #expect(try near("LOCATION:\(location)\nCONFERENCE;VALUE=URI:https://meet.example.org/x") == 1)
+        #expect(try near("LOCATION:\(location)\nURL:https://zoom.us/j/1") == 1)
+    }
+
+    @Test func `equal coordinates are one place, whatever the words`() throws {
+        #expect(try near("LOCATION:Room 1\nGEO:52.5;13.4") == 0)
+        #expect(try near("LOCATION:Room 1\nGEO:52.6;13.4") == 1)
+        #expect(try near("LOCATION:OFFICE 1\nGEO:52.6;13.4") == 0)
+    }
+
+    @Test func `of a long location the beginning is compared`() throws {
+        let marks = "a" + String(repeating: "\u{301}", count: 5000)
+        #expect(try near("LOCATION:\(marks)b", after: "LOCATION:\(marks)c") == 0)
+        #expect(try near("LOCATION:b\(marks)", after: "LOCATION:c\(marks)") == 1)
+    }
+
     @Test func `random agendas agree with the definition, pair by pair`() {
         var random = SeededRandom(seed: 43)
         for _ in 0..<200 {
@@ -98,8 +162,7 @@ struct NearConflictTests {
             func party(_ entry: Int) -> NearConflict.Party {
                 let item = agenda.entries[entry]
                 return NearConflict.Party(
-                    interval: Interval(start: item.start, end: item.end), location: item.event.location, isOnline: false
-                )
+                    interval: Interval(start: item.start, end: item.end), location: item.event.location)
             }
             var expected: Set<[Int]> = []
             for first in agenda.entries.indices {

@@ -5,18 +5,29 @@ import Time
 /// Whether there is time to get from one event to the next.
 package enum NearConflict {
     /// One of the two events.
-    package struct Party: Hashable, Sendable {
+    package struct Party: Sendable {
         package let interval: Interval
-        package let location: String?
-        package let isOnline: Bool
+        /// The words for its place; `nil` for none, as for an event online.
+        private let place: FoldedTitle?
+        private let position: GeographicPosition?
         /// The travel time to the event in milliseconds, if it is stated.
         package let travelTime: Int64?
 
-        package init(interval: Interval, location: String?, isOnline: Bool, travelTime: Int64? = nil) {
+        /// - Parameter location: Folded here once, up to a limit.
+        package init(
+            interval: Interval, location: String?, position: GeographicPosition? = nil, travelTime: Int64? = nil
+        ) {
             self.interval = interval
-            self.location = location
-            self.isOnline = isOnline
-            self.travelTime = travelTime
+            place = location.map { FoldedTitle(String($0.unicodeScalars.prefix(Party.longestLocation))) }
+            (self.position, self.travelTime) = (position, travelTime)
+        }
+
+        private static let longestLocation = 500
+
+        /// Whether both have places, and not the same.
+        fileprivate func isApart(from other: Party) -> Bool {
+            guard let place, let otherPlace = other.place, place != otherPlace else { return false }
+            return position == nil || position != other.position
         }
     }
 
@@ -26,10 +37,10 @@ package enum NearConflict {
     /// - Parameter buffer: In milliseconds; 0 turns it off.
     package static func gap(from first: Party, to second: Party, buffer: Int64) -> Int64? {
         let (first, second) = first.interval.start <= second.interval.start ? (first, second) : (second, first)
-        guard buffer > 0, !first.isOnline, !second.isOnline, let location = first.location.map(FoldedTitle.init),
-            let other = second.location.map(FoldedTitle.init), location != other
-        else { return nil }
         let gap = second.interval.start.millisecondsSinceEpoch - first.interval.end.millisecondsSinceEpoch
-        return gap >= 0 && gap < max(buffer, second.travelTime ?? 0) ? gap : nil
+        guard buffer > 0, gap >= 0, gap < max(buffer, second.travelTime ?? 0), first.isApart(from: second) else {
+            return nil
+        }
+        return gap
     }
 }

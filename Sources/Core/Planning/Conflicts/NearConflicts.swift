@@ -176,10 +176,11 @@ private struct NearParties {
         if let known = known[entry] { return known }
         let stated = agenda.stated(of: entry)?.event
         let party =
-            stated?.isOnline ?? false
+            OnlinePlace.isOnline(event.location ?? "")
             ? nil
             : NearConflict.Party(
-                interval: interval, location: event.location, isOnline: false, travelTime: stated?.travelTime)
+                interval: interval, location: event.location, position: stated?.position, travelTime: stated?.travelTime
+            )
         known[entry] = party
         return party
     }

@@ -16,27 +16,26 @@ extension CalendarEvent {
         return location.flatMap { WebLink(whole: $0) }
     }
 
-    private static func isMeeting(_ address: String) -> Bool {
+    static func isMeeting(_ address: String) -> Bool {
         guard let host = URL(string: address)?.host?.lowercased() else { return false }
         return meetingHosts.contains { host == $0 || host.hasSuffix("." + $0) }
             || ownMeetingHosts.contains { host.hasPrefix($0 + ".") }
     }
 
-    /// Whether it takes place online, without travel.
+    /// Whether a text in small letters names the host of a known service.
+    static func namesMeeting(_ text: String) -> Bool { meetingHosts.contains { text.contains($0) } }
+
+    /// Whether it takes place online, without travel: its location says so, or it has none and a link to a meeting.
     var isOnline: Bool {
-        if conference != nil { return true }
-        let texts = [location ?? "", url ?? ""].map { $0.lowercased() }
-        if texts[0].hasPrefix("http://") || texts[0].hasPrefix("https://") { return true }
-        return texts.contains { text in
-            CalendarEvent.meetingHosts.contains { text.contains($0) } || text.contains("microsoft teams")
-                || text.contains("google meet")
-        } || texts[0] == "zoom" || texts[0] == "teams" || texts[0] == "meet"
+        if let location, location.contains(where: { !$0.isWhitespace }) { return OnlinePlace.isOnline(location) }
+        return conference != nil || url.map(CalendarEvent.isMeeting) ?? false
     }
 
     /// The hosts of services for online meetings.
     private static let meetingHosts = [
         "zoom.us", "teams.microsoft.com", "teams.live.com", "meet.google.com", "webex.com", "whereby.com",
-        "meet.jit.si", "meet.goto.com", "gotomeeting.com", "bluejeans.com",
+        "meet.jit.si", "meet.goto.com", "gotomeeting.com", "bluejeans.com", "join.skype.com", "facetime.apple.com",
+        "discord.gg", "discord.com", "8x8.vc",
     ]
 
     /// The first labels by which organizations name the hosts of their own services.
