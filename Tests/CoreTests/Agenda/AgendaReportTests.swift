@@ -67,6 +67,16 @@ struct AgendaReportTests {
         #expect(AgendaReport(.sample).text.hasSuffix("\n}\n"))
     }
 
+    @Test func `no text is longer than four kilobytes`() throws {
+        let long = String(repeating: "é", count: 3000)
+        let report = try decode(
+            Agenda(Feed([Event(long, "2018-11-03 18:00", "2018-11-03 19:00", location: "x" + long + "😀")])))
+        let event = try #require(report.days.first?.events.first)
+        #expect(event.title == long.prefix(2046) + "…")
+        #expect(event.location == "x" + long.prefix(2046) + "…")
+        #expect(event.title.utf8.count <= 4096)
+    }
+
     /// 400 events at one time, whose lists have 159,600 identities in all.
     private static let crowd = Agenda(
         Feed((0..<400).map { Event("Event \($0)", "2018-11-03 18:00", "2018-11-03 19:00") }))
@@ -88,14 +98,14 @@ struct AgendaReportTests {
             largest = max(largest, piece.count)
             return true
         }
-        #expect(pieces > 20)
+        #expect(pieces > 10)
         #expect(largest < 3 * PiecedOutput.pieceSize)
         let events = try decode(AgendaReportTests.crowd).days.flatMap(\.events)
         let all = Set(events.map(\.id))
         #expect(all.count == 400)
         for event in events {
-            #expect(event.conflictsWith.count == 399)
-            #expect(Set(event.conflictsWith) == all.subtracting([event.id]))
+            #expect(event.conflictsWith.count == 100)
+            #expect(Set(event.conflictsWith).isSubset(of: all.subtracting([event.id])))
         }
     }
 

@@ -13,7 +13,7 @@ struct EventReport {
     ///   - mostConflicts: The most identities of conflicting events that an event lists.
     ///   - showsPrivate: Whether private events have their titles and locations.
     /// - Complexity: O(*n*), and 20 bytes an entry.
-    init(_ agenda: Agenda, mostConflicts: Int = 1000, showsPrivate: Bool = true) {
+    init(_ agenda: Agenda, mostConflicts: Int = 100, showsPrivate: Bool = true) {
         (self.agenda, self.mostConflicts, self.showsPrivate) = (agenda, mostConflicts, showsPrivate)
         ids = EventIDLists(agenda.entries)
         offsets = ZonedTime(agenda.timeZone)

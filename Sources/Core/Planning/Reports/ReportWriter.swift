@@ -41,11 +41,15 @@ struct ReportWriter {
         self.pieces = pieces
     }
 
-    /// Writes a text; `null` for `nil`.
+    /// Writes a text, of which at most 4 KB; `null` for `nil`.
     mutating func member(_ name: String, _ text: String?) {
         begin(name)
-        pieces.append(text.map(JSONEscape.quoted) ?? "null")
+        pieces.append(text.map(ReportWriter.quoted) ?? "null")
     }
+
+    private static func quoted(_ text: String) -> String { JSONEscape.quoted(text.cut(toBytes: longestText)) }
+
+    private static let longestText = 4096
 
     /// Writes a whole number; `null` for `nil`.
     mutating func member(_ name: String, _ number: Int?) {
@@ -61,7 +65,7 @@ struct ReportWriter {
     /// Writes an array of texts on one line.
     mutating func member(_ name: String, _ texts: [String]) {
         begin(name)
-        pieces.append("[\(texts.map(JSONEscape.quoted).joined(separator: ", "))]")
+        pieces.append("[\(texts.map(ReportWriter.quoted).joined(separator: ", "))]")
     }
 
     /// Writes a value whose JSON the caller writes.
@@ -119,5 +123,15 @@ struct ReportWriter {
         pieces.append("\n")
         pieces.append(indent)
         pieces.append(closing)
+    }
+}
+
+extension String {
+    /// The beginning that takes at most so many bytes in UTF-8, with "…"; the text itself if it takes no more.
+    fileprivate func cut(toBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var end = utf8.index(startIndex, offsetBy: limit - 3)
+        while UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
+        return self[..<end] + "…"
     }
 }
