@@ -27,6 +27,12 @@ struct DesktopSearchTests {
         #expect(titles(search, "yoga").isEmpty && titles(search, " ").isEmpty)
     }
 
+    @Test func `of a long search the beginning is looked for`() {
+        let search = search(.sample)
+        #expect(titles(search, "lunch" + String(repeating: " ", count: 1000) + "nothing") == titles(search, "lunch"))
+        #expect(titles(search, String(repeating: "lunch", count: 200_000)).isEmpty)
+    }
+
     @Test(.slow) func `a question about a hundred thousand events is answered while typing`() throws {
         let first = Instant("2018-11-04 00:00")
         let events = (0..<100_000).map { number in

@@ -18,6 +18,9 @@ package struct DesktopSearch {
     /// The most results.
     package static let limit = 20
 
+    /// The most characters of a search that are read.
+    private static let longestSearch = 1000
+
     /// - Parameter condition: The condition that must be true for an event; `nil` for none.
     /// - Complexity: O(*n* log *n*) in the number of events, and in the length of their texts.
     package init(_ texts: AgendaFormatter, condition: NamedCondition?, at now: Instant) {
@@ -34,7 +37,7 @@ package struct DesktopSearch {
     ///
     /// - Complexity: O(*n*) in the length of the texts of the events before the last result.
     package func results(for words: [String], at now: Instant) -> [EventKey] {
-        let text = words.joined(separator: " ")
+        let text = String(words.joined(separator: " ").unicodeScalars.prefix(DesktopSearch.longestSearch))
         guard !text.allSatisfy(\.isWhitespace) else { return [] }
         let search = EventSearch(text, in: texts.agenda, folded: folded)
         let found = coming.lazy.filter { $0.end > now && search.matches($0.entry, hasDescription: $0.hasDescription) }
