@@ -141,11 +141,10 @@ struct TypedTimes {
     /// A time as it would be typed, in whole minutes.
     func text(of time: Range<Instant>) -> String {
         let minute: Int64 = 60_000
-        let times = [time.lowerBound.advanced(by: minute - 1), time.upperBound].map { instant in
-            agenda.times.localDateTime(of: instant).millisecondsSinceEpoch.flooredQuotient(by: minute) * minute
+        let ends = [time.lowerBound.advanced(by: minute - 1), time.upperBound].map {
+            Instant(millisecondsSinceEpoch: $0.millisecondsSinceEpoch.flooredQuotient(by: minute) * minute)
         }
         return TypedTimeWriter(parser, agenda.times).text(
-            from: LocalDateTime(millisecondsSinceEpoch: times[0]),
-            to: LocalDateTime(millisecondsSinceEpoch: max(times[1], times[0] + minute)), now: localNow)
+            of: ends[0]..<max(ends[1], ends[0].advanced(by: minute)), now: localNow)
     }
 }

@@ -12,7 +12,7 @@ struct TypedTimeWriterTests {
     private func write(_ start: String, _ end: String, _ locale: String = "en_US") -> String {
         let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .newYork)
         return TypedTimeWriter(TypedTimeParser(locale: Locale(identifier: locale)), times)
-            .text(from: LocalDateTime(start), to: LocalDateTime(end), now: now)
+            .text(of: Instant(start)..<Instant(end), now: now)
             .replacing("\u{202f}", with: " ")
     }
 
@@ -25,6 +25,17 @@ struct TypedTimeWriterTests {
         #expect(write("2018-12-12 19:00", "2018-12-12 21:30", "de_DE") == "Mi. 12. Dez. 19:00-21:30")
     }
 
+    @Test func `a time that the clock shows twice is written as the one that it is`() {
+        let first = Instant("2018-11-04 01:30")
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let parser = TypedTimeParser(locale: times.locale)
+        for start in [first, first.advanced(by: 3_600_000)] {
+            let time = start..<start.advanced(by: 5_400_000)
+            let text = TypedTimeWriter(parser, times).text(of: time, now: now)
+            #expect(parser.parse(text, now: now, in: .newYork).span?.time == time, "\(text)")
+        }
+    }
+
     @Test(arguments: [
         "en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "fi_FI", "ar_EG", "ja_JP", "ko_KR", "zh_CN", "hi_IN", "fa_IR",
     ])
@@ -34,11 +45,13 @@ struct TypedTimeWriterTests {
         for _ in 0..<100 {
             let start = Int64.random(in: 24_500_000...27_000_000, using: &random)
             let length = Int64.random(in: 1...(Bool.random(using: &random) ? 300 : 5000), using: &random)
-            let span = [start, start + length].map { LocalDateTime(millisecondsSinceEpoch: $0 * 60_000) }
+            let time =
+                Instant(
+                    millisecondsSinceEpoch: start * 60_000)..<Instant(millisecondsSinceEpoch: (start + length) * 60_000)
             let times = TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .newYork)
-            let text = TypedTimeWriter(parser, times).text(from: span[0], to: span[1], now: now)
+            let text = TypedTimeWriter(parser, times).text(of: time, now: now)
             let read = parser.parse(text, now: now, in: .newYork)
-            #expect(read.isComplete && read.span?.start == span[0] && read.span?.end == span[1], "\(text)")
+            #expect(read.isComplete && read.span?.time == time, "\(text)")
         }
     }
 }

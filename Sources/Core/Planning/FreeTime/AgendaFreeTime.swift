@@ -71,9 +71,15 @@ extension Agenda {
         guard let first = entries.first, let end = entries.lazy.map(\.end).max() else { return nil }
         var zone = ZonedTime(timeZone)
         let start = zone.instant(of: zone.localDateTime(of: first.start).date.midnight)
-        let last = zone.localDateTime(of: end)
-        let midnight = last.millisecondsOfDay == 0 ? last.date : last.date.advanced(by: 1)
-        return start..<max(start, zone.instant(of: midnight.midnight))
+        return start..<max(start, zone.nextMidnight(from: end))
+    }
+}
+
+extension ZonedTime {
+    /// The first midnight from a moment on.
+    mutating func nextMidnight(from moment: Instant) -> Instant {
+        let local = localDateTime(of: moment)
+        return instant(of: (local.millisecondsOfDay == 0 ? local.date : local.date.advanced(by: 1)).midnight)
     }
 }
 

@@ -37,7 +37,7 @@ package struct FitFormatter {
     /// What the typed time conflicts with, and what else is free. It stays when one of the free times is chosen.
     private var typedSections: [FitWords.Section] {
         guard let fit = answer.fit else {
-            let isDay = answer.question.typed.part == nil
+            let isDay = answer.question.typed.part == nil && answer.question.typed.lastDay == nil
             let events = section(
                 isDay ? localized("Events on this day") : localized("Events at that time"), answer.events)
             return [events, freeSection(isDay ? localized("Free on this day") : localized("Free at that time"))]
@@ -78,7 +78,7 @@ package struct FitFormatter {
     /// "Dentist · Saturday, December 12".
     private var understoodDay: String {
         let isDay = answer.question.typed.part == nil
-        let period = answer.period.map { isDay ? texts.name(ofDay: $0) : texts.wholeName(ofTime: $0) }
+        let period = answer.period.map { isDay ? texts.name(ofDays: $0) : texts.wholeName(ofTime: $0) }
         return [title, period].compactMap { $0 }.dotted()
     }
 

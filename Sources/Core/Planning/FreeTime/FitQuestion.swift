@@ -44,19 +44,18 @@ package struct FitQuestion: Sendable {
                 Interval(start: time.lowerBound, end: time.upperBound), buffer: buffer, hours: hours, for: people,
                 moving: entry)
         }
-        guard let span = typed.span else {
+        guard typed.isUnderstood, let span = typed.span else {
             let length =
                 typed.length.map { Int64($0) * 60_000 } ?? entry.map { agenda.entries[$0].length }
                 ?? FitQuestion.usualLength
-            let period = typed.period(&zone)
+            let period = typed.isUnderstood ? typed.period(&zone) : nil
             let events = period.map { agenda.entries(in: $0).filter { counts?($0) ?? true } } ?? []
             let free = period.map { freeTimes(in: $0, length, in: agenda, counting: counts, &zone) } ?? []
             return FitAnswer(
                 question: self, agenda: agenda, moved: entry, fit: nil, chosenFit: chosenFit, period: period,
                 events: events, free: free, length: length)
         }
-        let start = zone.instant(of: span.start)
-        let interval = Interval(start: start, end: max(start, zone.instant(of: span.end)))
+        let interval = Interval(start: span.time.lowerBound, end: span.time.upperBound)
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people, moving: entry)
         // What is over cannot be chosen.
         let earliest = now.nextQuarterHour

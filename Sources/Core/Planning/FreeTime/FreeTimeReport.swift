@@ -6,15 +6,22 @@ import Time
 package struct FreeTimeSelection: Sendable {
     package let agenda: Agenda
     package let range: AgendaRange
-    /// In order of time.
+    /// In order of time, within the hours and days that are asked for.
     package let free: [Range<Instant>]
+    /// From midnight to midnight, whatever the hours: more than two months before the first event, and more than a year between
+    /// two. In order of time.
+    package private(set) var long: [Range<Instant>] = []
     /// The midnight after the last event, from which on the rest of the range is free; `nil` where events last as long as
     /// the range.
     package private(set) var restStart: Instant?
+    /// Whether the first of the long times is the one before the first event.
+    private var hasLongStart = false
+    /// The title that was typed with the time.
+    fileprivate private(set) var title: String?
     /// Whether an event would fit at the time that is asked for; `nil` without one.
     package let fit: Fit?
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
-    package let period: (time: Range<Instant>, isDay: Bool, events: [Int])?
+    package let period: (time: Range<Instant>, isWhole: Bool, events: [Int])?
     /// Those for all of whom the time is to be free; `nil` where there is only the user.
     private let people: PersonSet?
     /// The time in milliseconds that the free times keep to events at a location; 0 for any.
@@ -23,8 +30,8 @@ package struct FreeTimeSelection: Sendable {
     /// Whether the time that is asked for is free; of a day, whether any of it is.
     package var isFree: Bool { fit?.isFree ?? (period == nil || !free.isEmpty) }
 
-    /// A longer time without events is one free time, whatever the hours: it would have thousands of them.
-    private static let longestInHours: Int64 = 366 * 86_400_000
+    /// The longest times without events of which each day is listed: before the first event, and between two.
+    private static let (longestBefore, longestBetween): (Int64, Int64) = (62 * 86_400_000, 366 * 86_400_000)
 
     /// The free times of a range of days up to its last event; without bounds, those of all days that have events.
     ///
@@ -42,41 +49,49 @@ package struct FreeTimeSelection: Sendable {
         self.people = agenda.people.isOne ? nil : people
         let moments = agenda.moments(of: range)
         let extent = agenda.extent ?? moments.lowerBound..<moments.lowerBound
-        let start = range.from == nil ? extent.lowerBound : moments.lowerBound
+        var start = range.from == nil ? extent.lowerBound : moments.lowerBound
         let limit = range.to == nil ? extent.upperBound : moments.upperBound
         let end = max(start, min(limit, extent.upperBound))
         if end < limit { restStart = end }
-        free = FreeTimeSelection.free(in: agenda, start..<end, hours, atLeast: length, buffer: buffer, for: people)
-    }
-
-    private static func free(
-        in agenda: Agenda, _ time: Range<Instant>, _ hours: FreeHours, atLeast length: Int64, buffer: Int64,
-        for people: PersonSet
-    ) -> [Range<Instant>] {
         var free: [Range<Instant>] = []
-        var start = time.lowerBound
         func look(until end: Instant) {
+            guard start < end else { return }
             free += agenda.freeTimes(in: start..<end, hours: hours, atLeast: length, buffer: buffer, for: people)
         }
-        for gap in agenda.freeTimes(in: time, atLeast: longestInHours, buffer: buffer, for: people) {
-            look(until: gap.lowerBound)
-            if gap.length >= length { free.append(gap) }
-            start = gap.upperBound
+        var zone = ZonedTime(agenda.timeZone)
+        let whole = start..<end
+        for gap in agenda.freeTimes(in: whole, atLeast: FreeTimeSelection.longestBefore, for: people) {
+            let isFirst = gap.lowerBound == whole.lowerBound && range.from != nil
+            guard isFirst || gap.length > FreeTimeSelection.longestBetween else { continue }
+            let first = gap.lowerBound == whole.lowerBound ? gap.lowerBound : zone.nextMidnight(from: gap.lowerBound)
+            look(until: first)
+            guard gap.upperBound < whole.upperBound else {
+                (restStart, start) = (first, whole.upperBound)
+                break
+            }
+            start = zone.instant(of: zone.localDateTime(of: gap.upperBound).date.midnight)
+            long.append(first..<start)
+            hasLongStart = hasLongStart || isFirst
         }
-        look(until: time.upperBound)
-        return free
+        look(until: whole.upperBound)
+        self.free = free
     }
 
     /// Whether a time is free, with the free time around it, or else the nearest.
-    package init(_ agenda: Agenda, at interval: Interval, buffer: Int64, hours: FreeHours, for people: PersonSet = .me)
-    {
+    ///
+    /// - Parameter title: The title that was typed with the time.
+    package init(
+        _ agenda: Agenda, at interval: Interval, titled title: String? = nil, buffer: Int64, hours: FreeHours,
+        for people: PersonSet = .me
+    ) {
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people)
         (self.agenda, range, self.fit, period, self.buffer) = (agenda, .all, fit, nil, fit.isFree ? 0 : buffer)
         self.people = agenda.people.isOne ? nil : people
         free = [fit.around, fit.before, fit.after].compactMap { $0 }
+        self.title = title
     }
 
-    /// The events and the free times of a day or a part of it.
+    /// The events and the free times of a day or a part of it, or of several days.
     ///
     /// - Parameters:
     ///   - typed: What was typed; `nil` is returned when it has no day, or a time.
@@ -91,6 +106,7 @@ package struct FreeTimeSelection: Sendable {
         (self.agenda, range, fit, self.buffer) = (agenda, .all, nil, buffer)
         self.people = agenda.people.isOne ? nil : people
         let counts = agenda.counting(for: people)
+        title = typed.title
         period = (time, typed.part == nil, agenda.entries(in: time).filter { counts?($0) ?? true })
         free = agenda.freeTimes(in: time, hours: hours, atLeast: length, buffer: buffer, for: people)
     }
@@ -113,7 +129,14 @@ package struct FreeTimeSelection: Sendable {
                 report.member("start", events.time(range.lowerBound))
                 report.member("end", events.time(range.upperBound))
             }
-            if fit == nil, period == nil { report.member("freeFrom", restStart.map { events.time($0) }) }
+            if fit == nil, period == nil {
+                report.member("freeUntil", hasLongStart ? events.time(long[0].upperBound) : nil)
+                report.array("freeBetween", of: long.dropFirst(hasLongStart ? 1 : 0)) { range, report in
+                    report.member("start", events.time(range.lowerBound))
+                    report.member("end", events.time(range.upperBound))
+                }
+                report.member("freeFrom", restStart.map { events.time($0) })
+            }
             if let fit {
                 report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
                 report.array("near", of: fit.near) { events.write($0, to: &$1) }
@@ -144,19 +167,23 @@ package struct FreeTimeOutline {
 
     private func blocks() -> [[String]] {
         if let fit = selection.fit { return blocks(fit) }
-        if let period = selection.period { return blocks(period.time, period.isDay, period.events) }
+        if let period = selection.period { return blocks(period.time, period.isWhole, period.events) }
         let head = [texts.name(of: selection.range).map(style.bold), note].compactMap { $0 }
         let rest = selection.restStart.map { start in
             localized(
                 "Free from {day} on.", ["day": texts.times.fullDayName(texts.times.localDateTime(of: start).date)])
         }
-        guard !selection.free.isEmpty else {
+        guard !selection.free.isEmpty || !selection.long.isEmpty else {
             return [head, [rest ?? localized("No free time.")]]
         }
         let column = OutlineColumn(selection.free.map(texts.name(ofTime:)))
+        var long = selection.long[...]
         var days = [head]
         var last: CalendarDate?
         for free in selection.free {
+            while let next = long.first, next.lowerBound <= free.lowerBound {
+                days.append([line(ofLong: long.removeFirst())])
+            }
             let date = texts.times.localDateTime(of: free.lowerBound).date
             if date != last {
                 let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
@@ -166,11 +193,22 @@ package struct FreeTimeOutline {
             days[days.count - 1].append(
                 "  \(column.leading(texts.name(ofTime: free)))  \(texts.length(ofTime: free))")
         }
-        return days + [[rest].compactMap { $0 }]
+        return days + long.map { [line(ofLong: $0)] } + [[rest].compactMap { $0 }]
     }
 
+    /// "All is free from Monday, March 1, 2027 to Friday, April 2, 2027."
+    private func line(ofLong time: Range<Instant>) -> String {
+        localized("All is free from {first} to {last}.", ["first": day(time.lowerBound), "last": lastDay(of: time)])
+    }
+
+    private func day(_ moment: Instant) -> String {
+        texts.times.fullDayName(texts.times.localDateTime(of: moment).date)
+    }
+
+    private func lastDay(of time: Range<Instant>) -> String { day(time.upperBound.advanced(by: -1)) }
+
     private func blocks(_ fit: Fit) -> [[String]] {
-        let time = wholeName(of: fit.interval.start..<fit.interval.end)
+        let time = titled(wholeName(of: fit.interval.start..<fit.interval.end))
         let head =
             fit.isFree
             ? style.bold(localized("{time} is free.", ["time": time]))
@@ -191,17 +229,26 @@ package struct FreeTimeOutline {
     /// "15 min apart from events at other places".
     private var note: String? { texts.note(ofBuffer: selection.buffer) }
 
-    private func blocks(_ time: Range<Instant>, _ isDay: Bool, _ events: [Int]) -> [[String]] {
-        let head =
-            isDay ? texts.times.fullDayName(texts.times.localDateTime(of: time.lowerBound).date) : wholeName(of: time)
-        let free = selection.free.map { "  \(texts.name(ofTime: $0))  \(texts.length(ofTime: $0))" }
+    private func blocks(_ time: Range<Instant>, _ isWhole: Bool, _ events: [Int]) -> [[String]] {
+        let (first, last) = (day(time.lowerBound), lastDay(of: time))
+        let isDay = isWhole && first == last
+        let days = isDay ? first : localized("{first} to {last}", ["first": first, "last": last])
+        let free = selection.free.map {
+            "  \(isWhole && !isDay ? wholeName(of: $0) : texts.name(ofTime: $0))  \(texts.length(ofTime: $0))"
+        }
         return [
-            [style.bold(head)] + (events.isEmpty ? [localized("No events.")] : events.map { "  \(name(of: $0))" }),
+            [style.bold(titled(isWhole ? days : wholeName(of: time)))]
+                + (events.isEmpty ? [localized("No events.")] : events.map { "  \(name(of: $0))" }),
             free.isEmpty
                 ? [localized("No free time.")]
                 : [isDay ? localized("Free on this day:") : localized("Free at that time:")] + free,
             [note].compactMap { $0 },
         ]
+    }
+
+    /// "Dentist · Saturday, December 12, 2026", if a title was typed.
+    private func titled(_ time: String) -> String {
+        [selection.title.map { $0.singleLine(limit: 100) }, time].compactMap { $0 }.dotted()
     }
 
     private func name(of entry: Int) -> String {

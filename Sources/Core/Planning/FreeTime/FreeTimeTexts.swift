@@ -17,6 +17,12 @@ extension AgendaFormatter {
     /// The day on which a time begins: "Saturday, December 12", in another year with it.
     func name(ofDay day: Range<Instant>) -> String { whenDay(times.localDateTime(of: day.lowerBound).date) }
 
+    /// The day that a time is, or "Saturday, December 19 to Monday, December 21".
+    func name(ofDays days: Range<Instant>) -> String {
+        let (first, last) = (name(ofDay: days), whenDay(times.localDateTime(of: days.upperBound.advanced(by: -1)).date))
+        return first == last ? first : localized("{first} to {last}", ["first": first, "last": last])
+    }
+
     /// "15 min apart from events at other places"; `nil` without a buffer.
     func note(ofBuffer buffer: Int64) -> String? {
         guard buffer > 0 else { return nil }

@@ -5,7 +5,7 @@ import Time
 /// Everything is on the user's wall clock. `TypedTimeParser` makes it.
 package struct TypedTime: Hashable, Sendable {
     /// What is wrong with a text.
-    package enum Fault: Hashable, Sendable {
+    package enum Fault: Error, Hashable {
         /// A day that its month does not have: February 30.
         case noSuchDay(Int, of: CalendarMonth)
         /// A month that does not exist: 2026-13-01.
@@ -30,8 +30,10 @@ package struct TypedTime: Hashable, Sendable {
 
     /// A time of the day.
     package struct Span: Hashable, Sendable {
+        /// Not empty. A length that was typed is real time, also when the clock changes.
+        package let time: Range<Instant>
+        /// On the user's wall clock.
         package let start: LocalDateTime
-        /// After the start.
         package let end: LocalDateTime
         /// Whether no length was typed, and an hour is assumed.
         package let isLengthAssumed: Bool
@@ -57,6 +59,8 @@ package struct TypedTime: Hashable, Sendable {
 
     /// The day that was typed.
     package var day: CalendarDate?
+    /// The last of several days: "Dec 19-21".
+    package var lastDay: CalendarDate?
     /// The part of the day, when no time was typed.
     package var part: Part?
     /// The length that was typed, in minutes; `nil` when none was.
@@ -71,17 +75,18 @@ package struct TypedTime: Hashable, Sendable {
 
     /// Whether all of the text says one time.
     package var isComplete: Bool { span != nil && isUnderstood }
-    /// Whether all of the text says one time, or one day or a part of it.
+    /// Whether all of the text says one time, or one day or a part of it, or several days.
     package var isUnderstood: Bool { (span != nil || day != nil) && rest.isEmpty && fault == nil }
 
     /// The day, when all of the text says a day, with or without a part or a time of it.
-    package var onlyDay: CalendarDate? { isUnderstood && title == nil ? day : nil }
+    package var onlyDay: CalendarDate? { isUnderstood && title == nil && lastDay == nil ? day : nil }
 
-    /// The whole day that was typed, or its part; `nil` when a time was typed.
+    /// The whole day that was typed, or its part, or the days; `nil` when a time was typed.
     func period(_ zone: inout ZonedTime) -> Range<Instant>? {
         guard span == nil, let day else { return nil }
         let minutes = part?.minutes ?? 0..<1440
         let start = zone.instant(of: day.midnight.advanced(byMinutes: minutes.lowerBound))
-        return start..<max(start, zone.instant(of: day.midnight.advanced(byMinutes: minutes.upperBound)))
+        let last = (lastDay ?? day).midnight.advanced(byMinutes: minutes.upperBound)
+        return start..<max(start, zone.instant(of: last))
     }
 }

@@ -5,19 +5,21 @@ extension TypedTimeReading {
         let offset = afterPoints(1)
         guard let day = number(offset), day.digits <= 2, !isClock(offset) else { return skip() }
         place += offset + 1
-        addDate(Date(month: month, day: day.value))
+        addDate(Date(month: month, day: day.value), isMonthFirst: true)
     }
 
     /// Adds a date, and the year that follows it.
-    mutating func addDate(_ date: Date) {
+    mutating func addDate(_ date: Date, isMonthFirst: Bool = false) {
         var date = date
         let hasComma = kind(0) == .symbol(",")
-        let offset = afterPoints(hasComma ? 1 : 0)
+        // "Dec 12 at 1930" says no year.
+        let isAt = tokens.indices.contains(place) && tokens[place].text.lowercased() == "at"
+        let offset = isAt ? 0 : afterPoints(hasComma ? 1 : 0)
         if date.year == nil, let year = number(offset), year.digits == 4, !isClock(offset) {
             date.year = year.value
             place += offset + 1
         }
-        dates.append(date)
+        add(date, isMonthFirst: isMonthFirst && date.year == nil)
     }
 
     /// "2026-12-24", "2026/12/24", "24-12-2026"; returns whether it is one.
@@ -27,7 +29,7 @@ extension TypedTimeReading {
                 let month = part(symbol, 1), let day = part(symbol, 3)
             else { return false }
             place += 5
-            dates.append(Date(year: value, month: month.value, day: day.value))
+            add(Date(year: value, month: month.value, day: day.value))
             return true
         }
         guard let second = part("-", 1), let year = part("-", 3), year.digits == 4 else { return false }
@@ -42,6 +44,6 @@ extension TypedTimeReading {
         place += year == nil ? 3 : 5
         if let year { date.year = year.digits <= 2 ? 2000 + year.value : year.value }
         if kind(0) == .symbol("."), !tokens[place].isSpaced { place += 1 }
-        addDate(date)
+        addDate(date, isMonthFirst: !isDayFirst)
     }
 }

@@ -97,7 +97,8 @@ struct TypedTimeNames {
         ("minutes", .unit(1)), ("d", .unit(1440)), ("day", .unit(1440)), ("days", .unit(1440)),
         ("morning", .part(.morning, isToday: false)), ("afternoon", .part(.afternoon, isToday: false)),
         ("evening", .part(.evening, isToday: false)), ("night", .part(.evening, isToday: false)), ("this", .this),
-        ("next", .next), ("to", .until), ("until", .until), ("till", .until), ("at", .filler), ("on", .filler),
+        ("next", .next), ("coming", .this), ("to", .until), ("until", .until), ("till", .until), ("bis", .until),
+        ("hasta", .until), ("ate", .until), ("at", .filler), ("on", .filler), ("and", .filler), ("und", .filler),
         ("from", .filler), ("for", .filler),
         ("the", .filler), ("of", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
@@ -142,6 +143,55 @@ struct TypedTimeNames {
             }.map(\.word))
         return meant.count == 1 ? meant.first.map { ($0, run.count) } : nil
     }
+
+    /// Whether a folded word that is none of the names is nearly one for a day: "satruday", "tommorow", "satt".
+    func isMisspelled(_ word: String) -> Bool {
+        let word = Array(word)
+        return names.contains { name in
+            switch name.word {
+            case .month, .weekday, .relativeDay, .part: break
+            default: return false
+            }
+            guard name.text.count >= 5, name.text[0] == word[0] else {
+                return name.text.count >= 3 && word.dropLast() == name.text[...] && word.last == name.text.last
+            }
+            return TypedTimeNames.isNear(word, name.text, within: name.text.count >= 8 ? 2 : 1)
+        }
+    }
+
+    /// Whether so many letters have to be added, left out, replaced or changed places with the next, to make one word of another.
+    private static func isNear(_ word: [Character], _ name: [Character], within limit: Int) -> Bool {
+        guard abs(word.count - name.count) <= limit else { return false }
+        var rows = [Array(0...name.count)]
+        for (row, letter) in word.enumerated() {
+            var next = [row + 1]
+            for (column, other) in name.enumerated() {
+                var least = min(next[column], rows[row][column + 1]) + 1
+                least = min(least, rows[row][column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == name[column - 1], word[row - 1] == other {
+                    least = min(least, rows[row - 1][column - 1] + 1)
+                }
+                next.append(least)
+            }
+            rows.append(next)
+        }
+        return rows[word.count][name.count] <= limit
+    }
+
+    /// English words about time that are not read. They alone are no title.
+    static let aboutTime: Set<String> = [
+        "after", "before", "by", "since", "until", "till", "to", "between", "except", "not", "without", "around",
+        "about", "or",
+        "in", "ago", "later", "now", "soon", "next", "this", "last", "am", "pm", "a", "p", "oclock", "week", "weeks",
+        "weekend",
+        "weekday", "month", "months", "year", "years", "quarter", "half", "past", "fortnight", "daily", "weekly",
+        "biweekly",
+        "monthly", "yearly", "d", "day", "days", "h", "hour", "hours", "m", "min", "minutes", "utc", "gmt", "est",
+        "edt", "et",
+        "cst", "cdt", "ct", "mst", "mdt", "mt", "pst", "pdt", "pt", "cet", "cest", "eet", "eest", "wet", "west", "bst",
+        "ist",
+        "jst", "time",
+    ]
 
     static func isIdeographic(_ character: Character) -> Bool {
         (character.unicodeScalars.first?.value ?? 0) >= 0x2e80

@@ -10,12 +10,8 @@ extension TypedTimeReading {
     /// - Parameter isAfterT: Whether the time follows a T, so that "-05:00" is no end.
     mutating func readOffset(hasSeconds: Bool, isAfterT: Bool) {
         if hasSeconds, isFraction { place += 2 }
+        readUTC()
         guard let next = kind(0) else { return }
-        if next == .unknown, isUTC(tokens[place]) {
-            place += 1
-            offsets.append(0)
-            return
-        }
         let isWest = next == .symbol("-") || next == .symbol("−")
         guard next == .symbol("+") || isWest && isAfterT && !tokens[place].isSpaced,
             let hours = number(1, adjacent: true)
@@ -30,6 +26,13 @@ extension TypedTimeReading {
         guard hours.digits == 2 || hours.digits == 4, hour <= TypedTimeReading.greatest, minutes < 60 else { return }
         place += count
         offsets.append((isWest ? -1 : 1) * (hour * 60 + minutes) * 60)
+    }
+
+    /// Reads "UTC", "GMT" or "Z" after a time.
+    mutating func readUTC() {
+        guard kind(0) == .unknown, isUTC(tokens[place]) else { return }
+        place += 1
+        offsets.append(0)
     }
 
     private var isFraction: Bool {

@@ -7,7 +7,7 @@ import Time
 ///     let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
 ///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
-/// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning". A time is on a clock of 12 or 24 hours,
+/// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning"; "Dec 19-21" are several. A time is on a clock of 12 or 24 hours,
 /// and its end follows after "-" or as a length. A bare hour may be taken from the waking hours: "6" is 6 PM then. The title
 /// of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
 /// the coming one. Making a parser takes about a millisecond.
@@ -56,7 +56,7 @@ package struct TypedTimeParser {
     ///
     /// - Returns: `nil` for another text.
     package func hours(_ text: String, weekdays: Set<Weekday> = Set(Weekday.allCases)) -> FreeHours? {
-        guard let hours = reading(text).hours, hours.start < 1440 else { return nil }
+        guard let hours = reading(text, hasPointInTimes: true).hours, hours.start < 1440 else { return nil }
         return FreeHours(from: hours.start, to: hours.end > 1440 ? hours.end - 1440 : hours.end, weekdays: weekdays)
     }
 
@@ -82,9 +82,13 @@ package struct TypedTimeParser {
         return weekdays
     }
 
-    private func reading(_ text: String) -> TypedTimeReading {
-        var reading = TypedTimeReading(TypedTimeTokens(text, names), names)
+    /// - Parameter hasPointInTimes: Whether "9.10" is a time; `nil` for what the locale and the rest of the text say.
+    private func reading(_ text: String, hasPointInTimes: Bool? = nil) -> TypedTimeReading {
+        var reading = TypedTimeReading(
+            TypedTimeTokens(text, names), names, hasPointInTimes: hasPointInTimes ?? names.hasPointInTimes)
         reading.read()
-        return reading
+        guard hasPointInTimes == nil, reading.isRatherTime else { return reading }
+        let other = self.reading(text, hasPointInTimes: true)
+        return other.clocks.isEmpty || other.rest.count > 0 && other.rest.count >= reading.rest.count ? reading : other
     }
 }

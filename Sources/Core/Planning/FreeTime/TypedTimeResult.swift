@@ -3,112 +3,118 @@ import Time
 
 /// The time that the parts of a text mean together.
 extension TypedTimeReading {
-    private var hasNoDay: Bool {
-        dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty && parts.isEmpty && rest.isEmpty
-    }
+    /// Whether it has a word for a day, or for a part of one.
+    var saysDay: Bool { days.contains { !$0.isEmpty } || !parts.isEmpty }
 
     /// The length in minutes, if there is nothing else.
     var length: Int? {
-        let minutes = lengths.reduce(0) { $0 + $1.minutes }
-        guard hasNoDay, clocks.isEmpty, minutes > 0, minutes <= TypedTimeReading.longest else { return nil }
-        return minutes
+        guard !saysDay, rest.isEmpty, clocks.isEmpty, lengths.count == 1, lengths[0].minutes <= TypedTimeReading.longest
+        else { return nil }
+        return lengths[0].minutes
     }
 
     /// The start and the end in minutes since midnight, if there is nothing else.
     var hours: (start: Int, end: Int)? {
-        guard hasNoDay, lengths.isEmpty, clocks.count == 2, clocks[1].isEnd, timeFault == nil else { return nil }
+        guard !saysDay, rest.isEmpty, lengths.isEmpty, clocks.count == 2, clocks[1].isEnd, timeFault == nil else {
+            return nil
+        }
         let minutes = minutes()
         return (minutes[0], minutes[1])
     }
 
+    /// Whether a date with a point may be a time: there is another day and no time, or something is not understood. "Mon 9.10"
+    var isRatherTime: Bool {
+        let (dates, isOther) = days.reduce((0, !parts.isEmpty)) { sum, day in
+            (sum.0 + day.dates.count, sum.1 || !day.weekdays.isEmpty || !day.relativeDays.isEmpty)
+        }
+        return clocks.isEmpty && (isOther || days.count == 1 && dates > 1) || dates > 0 && !rest.isEmpty
+    }
+
     /// A year in minutes.
     private static let longest = 366 * 1440
-    /// Until when a time belongs to the evening before, in minutes since midnight.
-    private static let endOfNight = 300
 
     /// A time with an offset from UTC is understood on the clock of that offset, and then read from the user's.
     mutating func result(now: LocalDateTime, in timeZone: TimeZone) -> TypedTime {
-        guard let offset = offsets.first else { return result(now: now) }
         var zone = ZonedTime(timeZone)
-        let distance = Int64(offset) * 1000
-        let there = zone.instant(of: now).millisecondsSinceEpoch + distance
-        var result = result(now: LocalDateTime(millisecondsSinceEpoch: there))
-        if offsets.contains(where: { $0 != offset }) {
-            (result.span, result.fault) = (nil, result.fault ?? .tooMuch)
-        }
-        guard let span = result.span else { return result }
-        let ends = [span.start, span.end].map { local in
-            zone.localDateTime(of: Instant(millisecondsSinceEpoch: local.millisecondsSinceEpoch - distance))
-        }
-        result.span = TypedTime.Span(
-            start: ends[0], end: max(ends[1], ends[0].advanced(byMinutes: 1)), isLengthAssumed: span.isLengthAssumed,
-            isDayAssumed: span.isDayAssumed)
-        if result.day != nil { result.day = ends[0].date }
-        return result
-    }
-
-    private mutating func result(now: LocalDateTime) -> TypedTime {
         var result = TypedTime()
         guard !repeats else {
             result.fault = .repeats
             return result
         }
-        result.title = title
-        result.rest = title == nil ? rest : []
+        let title = title
+        (result.title, result.rest) = (title, title == nil ? rest : [])
+        let offset = offsets.first.map { Int64($0) * 1000 }
+        let there = offset.map {
+            LocalDateTime(millisecondsSinceEpoch: zone.instant(of: now).millisecondsSinceEpoch + $0)
+        }
+        do throws(TypedTime.Fault) {
+            try read(&result, now: there ?? now, offset: offset, &zone)
+        } catch {
+            result.fault = error
+        }
+        return result
+    }
+
+    /// - Parameter offset: The offset from UTC of the clock of the text in milliseconds; `nil` for the user's.
+    private mutating func read(
+        _ result: inout TypedTime, now: LocalDateTime, offset: Int64?, _ zone: inout ZonedTime
+    ) throws(TypedTime.Fault) {
         takeTimesInHours()
         takePart()
         takeWakingHalf()
-        guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, dates.count + relativeDays.count <= 1,
-            weekdays.count <= 1, relativeDays.isEmpty || weekdays.isEmpty, parts.count <= 1,
-            clocks.count < 2 || lengths.isEmpty
-        else {
-            result.fault = .tooMuch
-            return result
-        }
-        if let fault = timeFault {
-            result.fault = fault
-            return result
-        }
+        guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, lengths.count <= 1,
+            days.allSatisfy({ $0.dates.count + $0.relativeDays.count <= 1 && $0.weekdays.count <= 1 }),
+            days.allSatisfy({ $0.relativeDays.isEmpty || $0.weekdays.isEmpty }), parts.count <= 1,
+            clocks.count < 2 || lengths.isEmpty, days.count == 1 || clocks.isEmpty && parts.isEmpty,
+            offsets.allSatisfy({ $0 == offsets[0] })
+        else { throw .tooMuch }
+        if let fault = timeFault { throw fault }
         var minutes = minutes()
-        if let fault = TypedTimeReading.orderFault(of: minutes) {
-            result.fault = fault
-            return result
-        }
-        // "Tonight 1am" is after midnight.
-        if parts.first == .evening, let first = minutes.first, first < TypedTimeReading.endOfNight {
-            minutes = minutes.map { $0 + 1440 }
+        if let fault = TypedTimeReading.orderFault(of: minutes) { throw fault }
+        if let part = parts.first, let first = minutes.first {
+            guard part.takes(first) else { throw .tooMuch }
+            // "Tonight 1am" is after midnight.
+            if part == .evening, first < TypedTime.Part.endOfNight { minutes = minutes.map { $0 + 1440 } }
         }
         let isPast = (minutes.first ?? parts.first?.minutes.upperBound).map { minutes in
             now.date.midnight.advanced(byMinutes: minutes) <= now
         }
-        if let fault = dayFault(today: now.date) {
-            result.fault = fault
-            return result
+        if days.count == 2, let year = days[1].dates.first?.year, let first = days[0].dates.first, first.year == nil {
+            days[0].dates[0].year = first.month > days[1].dates[0].month ? year - 1 : year
         }
-        let (day, isAssumed) = day(now: now, isPast: isPast ?? false)
-        if let weekday = weekdays.first, day.weekday != weekday.day {
-            result.fault = .otherWeekday(day)
-            return result
+        let (day, isAssumed) = try days[0].date(from: now.date, today: now.date, isPast: isPast ?? false)
+        if days.count == 2 {
+            let (last, _) = try days[1].date(from: day, today: now.date, isPast: true)
+            guard last > day else { throw .tooMuch }
+            result.lastDay = last
         }
         if !isAssumed || minutes.isEmpty && !parts.isEmpty { result.day = day }
-        let length = lengths.reduce(0) { $0 + $1.minutes }
-        if length > 0 { result.length = length }
+        result.length = lengths.first?.minutes
         guard let start = minutes.first else {
             result.part = parts.first
-            return result
+            return
         }
-        let end = minutes.count > 1 ? minutes[1] : start + (length > 0 ? length : 60)
-        let first = day.midnight.advanced(byMinutes: start)
+        func instant(_ minutes: Int) -> Instant {
+            let local = day.midnight.advanced(byMinutes: minutes)
+            return offset.map { Instant(millisecondsSinceEpoch: local.millisecondsSinceEpoch - $0) }
+                ?? zone.instant(of: local)
+        }
+        let first = instant(start)
+        // A length is real time, also when the clock changes; its days are those of the clock. Two ends can be one moment then.
+        let ofDays = lengths.first?.ofDays ?? 0
+        let rest = Int64((result.length ?? 60) - ofDays) * 60_000
+        var end = minutes.count > 1 ? instant(minutes[1]) : instant(start + ofDays).advanced(by: rest)
+        if end <= first { end = first.advanced(by: Int64(max(1, (minutes.last ?? 0) - start)) * 60_000) }
         result.span = TypedTime.Span(
-            start: first, end: day.midnight.advanced(byMinutes: end),
-            isLengthAssumed: minutes.count == 1 && length == 0, isDayAssumed: isAssumed)
-        return result
+            time: first..<end, start: zone.localDateTime(of: first), end: zone.localDateTime(of: end),
+            isLengthAssumed: minutes.count == 1 && result.length == nil, isDayAssumed: isAssumed)
+        if result.day != nil { result.day = result.span?.start.date }
     }
 
     /// Without another time, the first of several lengths in hours is one: "19h 2h". So is one that is too long for an event:
     /// "19h".
     private mutating func takeTimesInHours() {
-        guard clocks.isEmpty, let first = lengths.firstIndex(where: \.isInHours) else { return }
+        guard clocks.isEmpty, let first = lengths.firstIndex(where: \.isTime) else { return }
         guard lengths.count > 1 || lengths[first].minutes > 720 else { return }
         let minutes = lengths.remove(at: first).minutes
         clocks.append(Clock(hour: minutes / 60, minute: minutes % 60, isEnd: false))
@@ -121,7 +127,7 @@ extension TypedTimeReading {
         switch part {
         case .morning: if start.hour < 12 { clocks[0].isAfternoon = false }
         case .afternoon: clocks[0].isAfternoon = true
-        case .evening: clocks[0].isAfternoon = start.hour * 60 >= TypedTimeReading.endOfNight && start.hour < 12
+        case .evening: clocks[0].isAfternoon = start.hour * 60 >= TypedTime.Part.endOfNight && start.hour < 12
         }
     }
 
@@ -194,39 +200,67 @@ extension TypedTimeReading {
         guard let isAfternoon, clock.hour <= 12 else { return clock.hour * 60 + minute }
         return (clock.hour % 12 + (isAfternoon ? 12 : 0)) * 60 + minute
     }
+}
 
-    /// What is wrong with the date.
-    private func dayFault(today: CalendarDate) -> TypedTime.Fault? {
-        guard let date = dates.first, TypedTimeReading.day(of: date, today: today) == nil else { return nil }
-        guard 1...12 ~= date.month else { return .noSuchMonth(date.month) }
-        let present = today.components.year
-        let years = date.year.map { $0...$0 } ?? present...present + 1
-        let months = years.compactMap { CalendarDate(year: $0, month: date.month, day: 1).map(CalendarMonth.init(of:)) }
-        guard let month = months.first(where: { date.year != nil || $0.last >= today }) else { return .noSuchYear }
-        return .noSuchDay(date.day, of: month)
-    }
+extension TypedTimeReading.Day {
+    fileprivate var isEmpty: Bool { dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty }
 
-    /// The day of a date, without a year the next one; `nil` for a day that does not exist.
-    private static func day(of date: Date, today: CalendarDate) -> CalendarDate? {
-        if let year = date.year { return CalendarDate(year: year, month: date.month, day: date.day) }
-        let year = today.components.year
-        // February 29 can be eight years away.
-        return (year...year + 8).lazy.compactMap { CalendarDate(year: $0, month: date.month, day: date.day) }
-            .first { $0 >= today }
-    }
-
-    /// The day, and whether it is assumed.
+    /// The day that the words mean, and whether it is assumed.
     ///
-    /// - Parameter isPast: Whether the time is over today.
-    private func day(now: LocalDateTime, isPast: Bool) -> (CalendarDate, Bool) {
-        let today = now.date
-        if let date = dates.first.flatMap({ TypedTimeReading.day(of: $0, today: today) }) { return (date, false) }
-        if let days = relativeDays.first { return (today.advanced(by: days), false) }
-        if let weekday = weekdays.first {
-            let days = weekday.day.daysAfter(today.weekday)
-            return (today.advanced(by: weekday.isNext || days == 0 && isPast ? days + 7 : days), false)
+    /// - Parameters:
+    ///   - first: The earliest day of a date without a year, and the day after which a weekday comes.
+    ///   - isPast: Whether the time is over on that day.
+    fileprivate func date(
+        from first: CalendarDate, today: CalendarDate, isPast: Bool
+    ) throws(TypedTime.Fault) -> (CalendarDate, Bool) {
+        var day = first.advanced(by: isPast ? 1 : 0)
+        if let date = dates.first {
+            guard let found = date.day(from: first) else { throw date.fault(today: first) }
+            day = found
+        } else if let days = relativeDays.first {
+            day = today.advanced(by: days)
+        } else if let weekday = weekdays.first {
+            let days = weekday.day.daysAfter(first.weekday)
+            day = first.advanced(by: weekday.isNext || days == 0 && isPast ? days + 7 : days)
         }
-        return (today.advanced(by: isPast ? 1 : 0), true)
+        if let weekday = weekdays.first, day.weekday != weekday.day { throw .otherWeekday(day) }
+        return (day, isEmpty)
+    }
+}
+
+extension TypedTimeReading.Date {
+    /// The day, without a year the next one; `nil` for a day that does not exist.
+    fileprivate func day(from first: CalendarDate) -> CalendarDate? {
+        if let year { return CalendarDate(year: year, month: month, day: day) }
+        let year = first.components.year
+        // February 29 can be eight years away.
+        return (year...year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }.first {
+            $0 >= first
+        }
+    }
+
+    /// What is wrong with a date that does not exist.
+    fileprivate func fault(today: CalendarDate) -> TypedTime.Fault {
+        guard 1...12 ~= month else { return .noSuchMonth(month) }
+        let present = today.components.year
+        let years = year.map { $0...$0 } ?? present...present + 1
+        let months = years.compactMap { CalendarDate(year: $0, month: month, day: 1).map(CalendarMonth.init(of:)) }
+        guard let month = months.first(where: { year != nil || $0.last >= today }) else { return .noSuchYear }
+        return .noSuchDay(day, of: month)
+    }
+}
+
+extension TypedTime.Part {
+    /// Until when a time belongs to the evening before, in minutes since midnight.
+    fileprivate static let endOfNight = 300
+
+    /// Whether a time can be meant with the part, in minutes since midnight.
+    fileprivate func takes(_ minute: Int) -> Bool {
+        switch self {
+        case .morning: minute < 720
+        case .afternoon: 720..<1200 ~= minute
+        case .evening: minute >= 960 || minute < TypedTime.Part.endOfNight
+        }
     }
 }
 

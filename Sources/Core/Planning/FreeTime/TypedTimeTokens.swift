@@ -23,13 +23,16 @@ struct TypedTimeTokens {
     private(set) var tokens: [Token] = []
     /// The characters that are read.
     let typed: [Character]
+    /// Whether the text goes on after them.
+    let isCut: Bool
 
     /// The most characters that are read.
     private static let limit = 200
 
     /// - Complexity: O(*n* · *w*) in the number of characters, at most a limit, and of known words.
     init(_ text: String, _ names: TypedTimeNames) {
-        typed = Array(text.prefix(TypedTimeTokens.limit))
+        let read = text.prefix(TypedTimeTokens.limit)
+        (typed, isCut) = (Array(read), text[read.endIndex...].contains { !$0.isWhitespace })
         // A character can become several when it is folded.
         var (folded, origins): ([Character], [Int]) = ([], [])
         for (place, character) in typed.enumerated() {
@@ -70,7 +73,12 @@ struct TypedTimeTokens {
             return (.number(digits.reduce(0) { $0 * 10 + (digit($1) ?? 0) }, digits: digits.count), digits.count)
         }
         if let (word, length) = names.word(at: text) { return (.word(word), length) }
-        let letters = text.prefix(while: \.isLetter)
+        var letters = text.prefix(while: \.isLetter)
+        // "毎週月曜日": in Chinese and Japanese a name can follow without a space.
+        if let first = letters.first, TypedTimeNames.isIdeographic(first) {
+            let name = letters.indices.dropFirst().first { names.word(at: text[$0...]).map { $0.length > 1 } ?? false }
+            letters = letters[..<(name ?? letters.endIndex)]
+        }
         return letters.isEmpty ? (.symbol(text[text.startIndex]), 1) : (.unknown, letters.count)
     }
 

@@ -107,8 +107,7 @@ struct FreeCommand: ParsableCommand {
                 locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: timeZone)
             throw ValidationError("--at \(ExactText(at).quoted(limit: 60)): \(fault.hint(times))")
         }
-        // A title would hide that a word was misspelled.
-        guard typed.isUnderstood, typed.title == nil else {
+        guard typed.isUnderstood else {
             throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow, tonight")
         }
         return typed
@@ -128,7 +127,8 @@ struct FreeCommand: ParsableCommand {
         var usual = AgendaRange.all
         if let date = typed?.span?.start.date ?? typed?.day {
             usual = AgendaRange(
-                from: date.advanced(by: -FreeCommand.daysAround), to: date.advanced(by: FreeCommand.daysAround))
+                from: date.advanced(by: -FreeCommand.daysAround),
+                to: (typed?.lastDay ?? date).advanced(by: FreeCommand.daysAround))
         } else if sources.isEmpty {
             usual = AgendaRange(from: today, to: today.advanced(by: ConflictsCommand.usualDays))
         }
@@ -144,8 +144,8 @@ struct FreeCommand: ParsableCommand {
             let selection: FreeTimeSelection
             if let span = typed?.span {
                 selection = FreeTimeSelection(
-                    read.agenda, at: FreeCommand.interval(span, length, in: read.agenda.timeZone),
-                    buffer: buffer, hours: hours, for: people)
+                    read.agenda, at: FreeCommand.interval(span, length), titled: typed?.title, buffer: buffer,
+                    hours: hours, for: people)
             } else {
                 selection =
                     typed.flatMap {
@@ -170,12 +170,9 @@ struct FreeCommand: ParsableCommand {
     }
 
     /// The time that is asked for. A length that was typed with it goes before `--duration`.
-    private static func interval(_ span: TypedTime.Span, _ length: Int?, in timeZone: TimeZone) -> Interval {
-        var zone = ZonedTime(timeZone)
-        let start = zone.instant(of: span.start)
-        if span.isLengthAssumed, let length {
-            return Interval(start: start, end: start.advanced(by: Int64(length) * 60_000))
-        }
-        return Interval(start: start, end: max(start, zone.instant(of: span.end)))
+    private static func interval(_ span: TypedTime.Span, _ length: Int?) -> Interval {
+        let (start, end) = (span.time.lowerBound, span.time.upperBound)
+        guard span.isLengthAssumed, let length else { return Interval(start: start, end: end) }
+        return Interval(start: start, end: start.advanced(by: Int64(length) * 60_000))
     }
 }
