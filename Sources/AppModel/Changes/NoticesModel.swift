@@ -65,7 +65,7 @@ package final class NoticesModel {
             try autostart(isOn)
             (choices.keepsWatching, autostartFailure) = (isOn, nil)
         } catch {
-            autostartFailure = error.localizedDescription
+            autostartFailure = (error as? SaveError)?.message ?? error.localizedDescription
         }
     }
 

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import Planning
 import Text
 
 /// What lets the desktop start the program with the session (Desktop Application Autostart Specification).
@@ -27,7 +28,7 @@ package struct AutostartEntry: Sendable {
     package func write() throws {
         let url = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url, options: .atomic)
+        try SavedFile.write(text, to: path)
     }
 
     /// Removes it, if it is there.

@@ -44,6 +44,23 @@ struct StoredFeedsTests {
         #expect(try Data(contentsOf: empty).isEmpty)
     }
 
+    @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
+    func `in a folder that cannot be written it is read`() throws {
+        let store = try Store(in: directory.url)
+        let added = try store.add([Source(path: "/one.json")])
+        let bytes = Array(
+            #"[{"title": "Tea", "start": "November 3, 2018 4:00 PM", "end": "November 3, 2018 5:00 PM"}]"#.utf8)
+        let feed = try Feed.decode(bytes, source: added[0].source)
+        _ = try store.record(.success(.feed(feed, Answer(bytes: bytes))), of: added[0].id, at: .now)
+        try store.close()
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.url.path) {
+            chmod(directory[name].path, 0o400)
+        }
+        chmod(directory.url.path, 0o500)
+        defer { chmod(directory.url.path, 0o700) }
+        #expect(try StoredFeeds(in: directory.url).feeds.map { $0.events.map(\.title) } == [["Tea"]])
+    }
+
     @Test func `one that is damaged is an error and stays`() throws {
         let file = directory[Store.fileName]
         let rubbish = Data(repeating: 7, count: 5000)

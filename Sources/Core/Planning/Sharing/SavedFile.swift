@@ -57,8 +57,8 @@ package enum SavedFile {
         return close(descriptor) != 0 && code == 0 ? errno : code
     }
 
-    /// Returns 0, or the error number.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    /// Writes bytes to an open file, and returns 0, or the error number.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

@@ -48,6 +48,7 @@ package struct StoreError: WordedError, Hashable, Sendable {
             let nsError = error as NSError
             let code = (nsError.userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? nsError.code
             switch Int32(code) {
+            case _ where (error as? CocoaError)?.code == .fileWriteOutOfSpace: self = .diskFull(directory)
             case ENOSPC, EDQUOT: self = .diskFull(directory)
             case EACCES, EPERM, EROFS: self = .readOnly(directory)
             default:

@@ -136,28 +136,48 @@ package struct StoreOpening: Sendable {
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
             return try StoreOpening(store, now, notice: reason.words)
         }
-        // Opened as immutable, without a lock, the database lacks the content of its log; but the log can be read only
-        // if its index can be opened.
-        for question in ["mode=ro", "immutable=1"] {
-            let copy = try Store.inMemory()
-            guard let kept = try? reading(file, question), (try? kept.backup(to: copy.database)) != nil,
-                // It may be of an earlier version.
-                (try? StoreSchema.migrator.migrate(copy.database)) != nil,
+        for question in Store.questions {
+            guard let copy = Store(copying: file, question),
                 let opening = try? StoreOpening(copy, now, notice: reason.words)
             else { continue }
             return opening
         }
         return try StoreOpening(store, now, notice: reason.words)
     }
+}
 
-    /// Opens a database for reading.
+extension Store {
+    /// How a database in a directory that cannot be written is opened. As immutable, without a lock, it lacks the content of its
+    /// log; but the log can be read only if its index can be opened.
+    fileprivate static let questions = ["mode=ro", "immutable=1"]
+
+    /// Opens the store in a directory for reading, or copies it into memory if the directory cannot be written.
+    init(reading directory: URL) throws(StoreError) {
+        do throws(StoreError) {
+            self = try Store(in: directory)
+        } catch {
+            let file = directory.appendingPathComponent(Store.fileName)
+            guard error.kind == .readOnly || error.kind == .diskFull,
+                let copy = Store.questions.lazy.compactMap({ Store(copying: file, $0) }).first
+            else { throw error }
+            self = copy
+        }
+    }
+
+    /// Copies a database into memory; `nil` when it cannot be read.
     ///
-    /// - Parameter question: The query of SQLite's URI, which states how.
-    private static func reading(_ file: URL, _ question: String) throws -> DatabaseQueue {
+    /// - Parameter question: The query of SQLite's URI, which states how it is opened.
+    fileprivate init?(copying file: URL, _ question: String) {
         var configuration = Configuration()
         configuration.readonly = true
         let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
-        return try DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration)
+        guard let copy = try? Store.inMemory(),
+            let kept = try? DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration),
+            (try? kept.backup(to: copy.database)) != nil,
+            // It may be of an earlier version.
+            (try? StoreSchema.migrator.migrate(copy.database)) != nil
+        else { return nil }
+        self = copy
     }
 }
 

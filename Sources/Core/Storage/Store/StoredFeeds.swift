@@ -2,7 +2,7 @@ import Events
 import Foundation
 
 /// The content of a store without what is hidden, for a program that only reads it. A store of an earlier version is migrated; a store is
-/// never made, set aside or emptied.
+/// never made, set aside or emptied. In a directory that cannot be written it is read as it is.
 package struct StoredFeeds: Sendable {
     /// The last feeds of the sources, in the order in which the sources were added.
     package private(set) var feeds: [Feed] = []
@@ -36,7 +36,7 @@ package struct StoredFeeds: Sendable {
         } catch {
             throw StoreError(error, path: file.path)
         }
-        let store = try Store(in: directory)
+        let store = try Store(reading: directory)
         people = try store.people()
         ownAddresses = try store.ownAddresses()
         ignoredConflicts = try store.ignoredConflicts()

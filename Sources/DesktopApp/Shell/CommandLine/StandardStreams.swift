@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Planning
 import Text
 
 extension FileHandle {
@@ -25,16 +26,15 @@ extension FileHandle {
     /// Writes data to a standard stream, and returns whether that succeeded. Why standard output failed is written to
     /// standard error. A reader that closes the pipe (`upcoming agenda … | head`) ends the program, as usual.
     func write(bytes: [UInt8]) -> Bool {
-        do {
-            try write(contentsOf: Data(bytes))
-            return true
-        } catch {
-            if self === FileHandle.standardOutput {
-                FileHandle.standardError.writeError(
-                    localized(
-                        "The output could not be written: {reason}", ["reason": error.localizedDescription]))
-            }
-            return false
+        let code = SavedFile.write(bytes, to: fileDescriptor)
+        if code != 0, self === FileHandle.standardOutput {
+            let isFull = code == ENOSPC || code == EDQUOT
+            FileHandle.standardError.writeError(
+                isFull
+                    ? localized("The output could not be written: the disk is full.")
+                    : localized(
+                        "The output could not be written: {reason}", ["reason": String(cString: strerror(code))]))
         }
+        return code == 0
     }
 }
