@@ -1,6 +1,7 @@
 """What `upcoming conflicts` and `upcoming free` print, and how they end."""
 
 import contextlib
+import datetime
 import json
 import os
 import pathlib
@@ -155,7 +156,8 @@ class Free(Terminal):
             report["free"], [
                 {"start": "2018-11-03T00:00:00-04:00", "end": "2018-11-03T18:00:00-04:00"},
                 {"start": "2018-11-03T21:00:00-04:00", "end": "2018-11-04T00:00:00-04:00"}])
-        self.assertEqual((list(report), report["freeFrom"]), (["free", "freeFrom", "problems"], None))
+        self.assertEqual(list(report), ["free", "freeUntil", "freeBetween", "freeFrom", "problems"])
+        self.assertEqual([report["freeUntil"], report["freeBetween"], report["freeFrom"]], [None, [], None])
         nothing = self.run_program("free", "--duration", "30h", "events.json")
         self.assertEqual((nothing.returncode, nothing.stdout), (0, "No free time.\n"))
 
@@ -168,20 +170,45 @@ class Free(Terminal):
         misspelled = self.run_program("free", "--at", "Satt 7pm", "events.json")
         self.assertEqual(misspelled.returncode, 2)
 
-    def test_long_times_without_events_are_one(self):
+    def test_long_times_without_events_stand_apart(self):
         self.write("events.json", EVENTS)
         wide = ["free", "--from", "0001-01-01", "--to", "9999-12-31", "--within", "9-22", "--weekdays", "sat,sun", "events.json"]
         lines = self.run_program(*wide).stdout.splitlines()
         self.assertLess(len(lines), 20)
+        self.assertIn("All is free from Monday, January 1, 1 to Friday, November 2, 2018.", lines)
         self.assertEqual(lines[-1], "Free from Monday, November 5, 2018 on.")
         report = json.loads(self.run_program(*wide, "--format", "json").stdout)
         self.assertEqual(
             [(time["start"][:10], time["end"][:10]) for time in report["free"]],
-            [("0001-01-01", "2018-11-03"), ("2018-11-03", "2018-11-03"), ("2018-11-04", "2018-11-04")])
+            [("2018-11-03", "2018-11-03"), ("2018-11-03", "2018-11-03"), ("2018-11-04", "2018-11-04")])
+        self.assertEqual(report["freeUntil"], "2018-11-03T00:00:00-04:00")
         self.assertEqual(report["freeFrom"], "2018-11-05T00:00:00-05:00")
         self.write("none.json", [])
         self.assertIn("Free from Saturday, December 12, 2026 on.", self.run_program(
             "free", "--from", "2026-12-12", "--days", "3650", "none.json").stdout)
+
+    def test_only_the_hours_and_days_that_were_asked_for_are_listed_within_a_gap(self):
+        self.write("gaps.ics", "BEGIN:VCALENDAR\n" + "".join(
+            f"BEGIN:VEVENT\nUID:{day}\nSUMMARY:A\nDTSTART:{day}T100000\nDTEND:{day}T110000\nEND:VEVENT\n"
+            for day in ("20260302", "20260706", "20280103", "20280104")) + "END:VCALENDAR\n")
+        asked = ["free", "--within", "9-17", "--weekdays", "mon-fri", "gaps.ics"]
+        report = json.loads(self.run_program(*asked, "--from", "2026-02-23", "--format", "json").stdout)
+        self.assertEqual([report["freeUntil"], report["freeFrom"]], [None, None])
+        self.assertEqual(report["freeBetween"], [
+            {"start": "2026-07-07T00:00:00-04:00", "end": "2028-01-03T00:00:00-05:00"}])
+        self.assertEqual([time["start"][11:16] for time in report["free"]].count("11:00"), 4)
+        for time in report["free"]:
+            self.assertEqual(time["start"][:10], time["end"][:10])
+            self.assertTrue("09:00" <= time["start"][11:16] < time["end"][11:16] <= "17:00", time)
+            self.assertLess(datetime.date.fromisoformat(time["start"][:10]).weekday(), 5)
+        # Each day of the four months between the first two.
+        days = {time["start"][:10] for time in report["free"]}
+        self.assertEqual(len([day for day in days if "2026-03-02" < day < "2026-07-06"]), 89)
+        self.assertIn("2026-02-23", days)
+        early = self.run_program(*asked, "--from", "2025-10-01").stdout.splitlines()
+        self.assertEqual(early[2], "All is free from Wednesday, October 1, 2025 to Sunday, March 1, 2026.")
+        self.assertIn("All is free from Tuesday, July 7, 2026 to Sunday, January 2, 2028.", early)
+        self.assertEqual([line for line in early if "AM" in line][0].strip()[:18], "9:00 AM – 10:00 AM")
 
     def test_a_time_is_free_or_not(self):
         self.write("events.json", EVENTS)
@@ -261,6 +288,43 @@ class Free(Terminal):
             with self.subTest(words):
                 self.assertEqual(self.run_program("free", "--at", words, "events.json").returncode, 0)
 
+    def test_several_days_and_a_title_are_said(self):
+        self.write("events.json", EVENTS)
+        days = self.run_program("free", "--at", "Nov 3-4, 2018", "--within", "9-22", "--duration", "9h", "events.json")
+        self.assertEqual((days.returncode, days.stderr), (0, ""))
+        lines = days.stdout.splitlines()
+        self.assertEqual(lines[0], "Saturday, November 3, 2018 to Sunday, November 4, 2018")
+        self.assertIn("  Saturday, November 3, 2018, 9:00 AM – 6:00 PM  9 h", lines)
+        self.assertIn("  Sunday, November 4, 2018, 9:00 AM – 10:00 PM  13 h", lines)
+        titled = self.run_program("free", "--at", "Dentist Nov 3, 2018 5:30p for 2 hours", "events.json")
+        self.assertEqual((titled.returncode, titled.stderr), (3, ""))
+        self.assertIn("Dentist · Saturday, November 3, 2018, 5:30 PM – 7:30 PM is not free.", titled.stdout)
+
+    def test_lengths_are_real_time_when_the_clock_changes(self):
+        self.write("events.json", EVENTS)
+        for zone, at, words in (
+                ("Europe/Berlin", "2027-03-28 02:30 1h", "3:30 AM – 4:30 AM is free."),
+                ("Europe/Berlin", "2027-10-31 00:30 3h", "12:30 AM – 2:30 AM (second time) is free."),
+                ("America/Havana", "2027-03-14 00:30 1h", "1:30 AM – 2:30 AM is free.")):
+            with self.subTest(at):
+                self.assertIn(words, self.run_program("free", "--at", at, "events.json", TZ=zone).stdout)
+
+    def test_decimals_and_points_are_read(self):
+        self.write("events.json", EVENTS)
+        usual = self.run_program("free", "--duration", "90min", "--within", "09:00-17:00", "events.json")
+        for duration, within in (("1.5h", "09.00-17.00"), ("1,5 h", "9.00 - 17.00"), ("1.50 hours", "9am-5pm"), ("1h30", "9-17")):
+            result = self.run_program("free", "--duration", duration, "--within", within, "events.json")
+            self.assertEqual((result.returncode, result.stdout), (0, usual.stdout), (duration, within))
+
+    def test_a_full_disk_is_called_so(self):
+        self.write("events.json", EVENTS)
+        with open("/dev/full", "w") as full:
+            result = subprocess.run(
+                [os.environ["UPCOMING"], "free", "events.json"], cwd=self.folder, stdout=full, stderr=subprocess.PIPE, text=True,
+                env={name: value for name, value in os.environ.items() if "DISPLAY" not in name} | {"LC_ALL": "en_US.UTF-8"})
+        self.assertEqual(
+            (result.returncode, result.stderr), (1, "upcoming: The output could not be written: the disk is full.\n"))
+
     def test_a_day_says_which_events_are_cancelled(self):
         self.write("off.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Off\nSTATUS:CANCELLED\n"
                               "DTSTART:20181103T190000Z\nDTEND:20181103T200000Z\nEND:VEVENT\nEND:VCALENDAR\n")
@@ -339,6 +403,22 @@ class Next(Terminal):
         hidden = self.next()
         self.assertEqual((hidden.returncode, hidden.stdout), (3, ""))
         self.assertIn("All sources are hidden.", hidden.stderr)
+
+    def test_sources_are_read_that_are_named(self):
+        self.write("coming.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Choir\nDTSTART:20510102T100000Z\n"
+                                 "DTEND:20510102T110000Z\nEND:VEVENT\nEND:VCALENDAR\n")
+        result = self.next("--format", "{title} {start}", "coming.ics")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout, "Choir Jan 2, 2051 at 5:00 AM\n")
+        self.assertFalse((self.folder / "cache").exists())
+        self.assertEqual(self.next("--person", "Me", "--for", "Mia=coming.ics").returncode, 3)
+        self.assertEqual(self.next("--person", "Mia", "--for", "Mia=coming.ics").returncode, 0)
+        self.assertEqual(self.next("missing.ics").returncode, 1)
+
+    def test_help_says_words(self):
+        words = self.run_program("next", "--help").stdout
+        self.assertIn("(default: text)", words)
+        self.assertNotIn("Template(", words)
 
     def test_what_cannot_be_printed_is_wrong_usage(self):
         for options, words in (

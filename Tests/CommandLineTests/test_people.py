@@ -31,6 +31,12 @@ class People(Terminal):
             "  10:00 AM – 11:00 AM  ! Mia: Piano and Visit  — overlaps 1 h\n"
             "\n2 conflicts\n")
 
+    def test_the_agenda_says_for_whom_an_event_is(self):
+        lines = self.run_program("agenda", "me.ics", "--for", "Mia=mia.ics", "--for", "Leo=all.ics", "--for", "Mia=all.ics").stdout
+        for words in ("Work (for Me)", "Piano (for Mia)", "Visit (for Mia and Leo)"):
+            self.assertIn(words, lines)
+        self.assertNotIn("(for", self.run_program("agenda", "me.ics", "mia.ics").stdout)
+
     def test_without_people_all_is_the_user_s(self):
         found, = self.conflicts("mia.ics", "leo.ics")
         self.assertEqual(found["people"], ["Me"])

@@ -72,7 +72,8 @@ package struct AgendaOutline {
 
     private func line(of entry: Int, on day: Int, _ range: String) -> String {
         let start = "  \(range)  "
-        let notes = [texts.dayNumber(of: entry, on: day)?.lowercased(), texts.note(of: entry)].compactMap { $0 }
+        let notes = [texts.dayNumber(of: entry, on: day)?.lowercased(), texts.note(of: entry), texts.people(of: entry)]
+            .compactMap { $0 }
         let title = texts.title(of: entry) + (notes.isEmpty ? "" : " (\(notes.listed()))")
         guard let conflicts = texts.conflicts(of: entry) else { return "\(start)  \(title)" }
         return start + style.warning("!") + " \(title)" + style.warning("  — \(conflicts)")

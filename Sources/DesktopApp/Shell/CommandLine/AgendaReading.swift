@@ -20,8 +20,6 @@ struct AgendaReading {
     var tellsProblems = true
     /// For whom sources are; `nil` for the user.
     var people: PeopleOptions?
-    /// Whose events are looked at; `nil` for all.
-    var person: PersonOption?
 
     /// What has been read.
     struct Result {
@@ -49,7 +47,7 @@ struct AgendaReading {
             FileHandle.standardError.writeError(error.message)
             return nil
         }
-        let shown = (person ?? people?.person)?.hideOthers(in: &input.people)
+        let shown = people?.person.hideOthers(in: &input.people)
         let zone = SystemTimeZone.current()
         let addresses = input.ownAddresses.union(ownAddresses)
         let feeds = input.feeds.map { feed in

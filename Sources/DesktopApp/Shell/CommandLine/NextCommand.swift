@@ -16,6 +16,8 @@ struct NextCommand: ParsableCommand {
         /// A template that cannot be used, and why.
         case wrong(TemplateError)
 
+        var defaultValueDescription: String { "text" }
+
         init?(argument: String) {
             switch argument {
             case "text": self = .lines(.usual)
@@ -34,8 +36,8 @@ struct NextCommand: ParsableCommand {
         abstract: localized("Prints what comes next, for status bars and scripts."),
         discussion: localized(
             """
-            It looks at what the window's sources said when they were read last, and fetches nothing. Hidden sources, the \
-            conditions in use and ignored conflicts count as in the window. Exit status: 0 when something comes, 1 when a \
+            Without a source it looks at what those of the window said when they were read last, and fetches nothing. Hidden \
+            sources, the conditions in use and ignored conflicts count as in the window then. Exit status: 0 when something comes, 1 when a \
             source could not be read at all, 2 for wrong usage, 3 when nothing comes.
             """))
 
@@ -54,7 +56,7 @@ struct NextCommand: ParsableCommand {
     var showsPrivate = false
 
     @OptionGroup
-    var person: PersonOption
+    var named: SourceOptions
 
     func validate() throws {
         guard 1...NextEvents.limit ~= count else {
@@ -66,22 +68,23 @@ struct NextCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (count, format, showsPrivate, person, now) = (count, format, showsPrivate, person, Instant.now)
-        // What is kept is for all.
-        let isForAll = person.shown.isEmpty
+        let (count, format, showsPrivate, now) = (count, format, showsPrivate, Instant.now)
+        let (sources, addresses, people) = (named.distinctSources, try named.ownAddresses(), named.people)
+        // What is kept is that of the window for all.
+        let isKept = sources.isEmpty && addresses.isEmpty && people.person.shown.isEmpty
         let zone = SystemTimeZone.current()
         let file = NextEventsFile(timeZone: zone.identifier, showsPrivate: showsPrivate)
-        if isForAll, let events = file.load(at: now)?.coming(at: now, count: count) {
+        if isKept, let events = file.load(at: now)?.coming(at: now, count: count) {
             throw ExitCode(NextCommand.print(events, format, at: now, in: zone))
         }
         AgendaReading.end {
             // Read before the events, so that what changes meanwhile is noticed the next time.
             let key = file.key
-            guard let read = await AgendaReading(sources: [], tellsProblems: false, person: person).read() else {
-                return 1
-            }
+            let reading = AgendaReading(
+                sources: sources, ownAddresses: addresses, tellsProblems: !sources.isEmpty, people: people)
+            guard let read = await reading.read() else { return 1 }
             let next = NextEvents(read.agenda, condition: read.condition, after: now, showsPrivate: showsPrivate)
-            if read.isComplete, isForAll { file.save(next, for: key, at: now) }
+            if read.isComplete, isKept { file.save(next, for: key, at: now) }
             let status = NextCommand.print(next.coming(at: now, count: count) ?? [], format, at: now, in: zone)
             return read.isComplete ? status : 1
         }
