@@ -11,9 +11,8 @@ enum OnlinePlace {
         var text = String(location.unicodeScalars.prefix(limit))
         let links = WebLink.links(in: text, limit: 12)
         let lowered = text.lowercased()
-        if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") || CalendarEvent.namesMeeting(lowered)
-            || links.contains(where: { CalendarEvent.isMeeting($0.url) })
-        {
+        if ["http://", "https://"].contains(where: lowered.hasPrefix) { return true }
+        if CalendarEvent.namesMeeting(lowered) || links.contains(where: { CalendarEvent.isMeeting($0.url) }) {
             return true
         }
         for link in links { text = text.replacing(link.url, with: " ") }
