@@ -4,13 +4,14 @@ import Kit
 import Planning
 import Text
 
-/// The row of a game: the away team on the left and the home team on the right with "@" between them; below them the
+/// The row of a game: usually the away team on the left and the home team on the right with "@" between them; below them the
 /// date, the week, and the state or the time. In the middle, how it ended for the team, or that it is the next game, and
 /// where it is.
 @MainActor
 final class GameRow: Overlay {
-    private let away = TeamSide(isHome: false)
-    private let home = TeamSide(isHome: true)
+    private let first = TeamSide(isHome: false)
+    private let second = TeamSide(isHome: true)
+    private let sign = Label(class: "game-at")
     private let date = Label(class: "game-date")
     private let week = Label(class: "game-week")
     private let status = Label(class: "game-status")
@@ -28,7 +29,7 @@ final class GameRow: Overlay {
         let teams = Box(.horizontal, class: "game-teams")
         teams.homogeneous = true
         teams.vexpand = true
-        teams.append(away, home)
+        teams.append(first, second)
         column.append(teams)
 
         let line = Box(.horizontal)
@@ -46,11 +47,9 @@ final class GameRow: Overlay {
         status.maxWidthChars = 16
         column.append(CenterBox(start: date, center: week, end: status))
 
-        // Translators: between the team that plays away and the one at home.
-        let at = Label(localized("@"), class: "game-at")
-        at.halign = .center
-        at.valign = .center
-        add(at)
+        sign.halign = .center
+        sign.valign = .center
+        add(sign)
         add(mark)
         for label in [note, lowNote, venue] {
             label.canTarget = false
@@ -70,7 +69,7 @@ final class GameRow: Overlay {
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
-            for side in [away, home] { side.showsBadge = room != .tight }
+            for side in [first, second] { side.showsBadge = room != .tight }
             week.visible = room != .tight
             setClass("narrow", room != .wide)
         }
@@ -78,17 +77,18 @@ final class GameRow: Overlay {
 
     /// Shows everything that a row can have.
     func showSample() {
-        away.showSample()
-        home.showSample()
+        first.showSample()
+        second.showSample()
         chip.show("0")
     }
 
     /// - Parameter conflict: The text of the warning; `nil` for none.
     func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
-        let (awayPoints, homePoints) = game.score
-        let lead = (awayPoints ?? 0) - (homePoints ?? 0)
-        away.show(game.away, points: awayPoints, lead: lead, in: texts, looks)
-        home.show(game.home, points: homePoints, lead: -lead, in: texts, looks)
+        let sides = texts.sides(of: game)
+        let lead = (sides[0].points ?? 0) - (sides[1].points ?? 0)
+        first.show(sides[0].team, points: sides[0].points, lead: lead, in: texts, looks)
+        second.show(sides[1].team, points: sides[1].points, lead: -lead, in: texts, looks)
+        sign.text = texts.sign
         date.text = texts.date(ofRow: row) ?? ""
         week.text = texts.week(ofRow: row)
         status.text = texts.status(ofRow: row)

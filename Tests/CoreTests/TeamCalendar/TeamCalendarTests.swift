@@ -98,6 +98,44 @@ struct TeamCalendarTests {
             ])
     }
 
+    @Test(arguments: [
+        "Gulls %s Bears (2-1)", "Gulls %s Bears (2:1)", "Gulls %s Bears 2-1", "Gulls %s Bears 2:1",
+        "Gulls %s Bears [2–1]",
+        "Gulls %s Bears 2 - 1", "Gulls %s Bears (2 : 1)", "Gulls %s Bears 2-1 (FT)", "Gulls %s Bears 2:1 aet",
+        "Gulls %s Bears (2-1 aet)", "Gulls %s Bears 2-1 (1-0)",
+    ])
+    func `a result at the end of a title is one`(title: String) {
+        for separator in ["v", "vs.", "–", "-"] {
+            let others = ["Otters %s Gulls", "Gulls %s Seals", "Cranes %s Gulls", "Gulls %s Lynx", "Hawks %s Gulls"]
+            let titles = ([title] + others).map { $0.replacingOccurrences(of: "%s", with: separator) }
+            let calendar = TeamCalendarFixture(titles, name: "Gulls")
+            #expect(calendar.games.first == "Bears 1 @ Gulls 2", "\(titles[0])")
+        }
+    }
+
+    @Test(arguments: [
+        "Gulls v Bears 15:30", "Gulls v Bears (15:30)", "Gulls v Bears (agg 2-1)", "Gulls v Bears 7:00 PM",
+        "Gulls v Bears 04",
+    ])
+    func `other numbers at the end of a title are no result`(title: String) {
+        let calendar = TeamCalendarFixture(
+            [title, "Otters v Gulls", "Gulls v Seals", "Cranes v Gulls", "Gulls v Lynx"], name: "Gulls")
+        #expect(calendar.season?.rows.first?.game?.outcome == .scheduled)
+    }
+
+    @Test func `where titles name the team at home first, it is first, and points are goals`() throws {
+        let home = TeamCalendarFixture(["Gulls v Bears 2-1", "Otters v Gulls 0:3", "Gulls v Seals", "Cranes – Gulls"])
+        let season = try #require(home.season)
+        #expect(season.isHomeFirst)
+        let texts = SeasonFormatter(season, locale: "en_US", now: "2026-10-01 12:00")
+        let game = try #require(texts.rows[0].game)
+        #expect(texts.title(of: game) == "Gulls – Bears" && texts.score(of: game) == "2 – 1")
+        #expect(texts.accessibleName(ofRow: 1).hasPrefix("Otters 0 v Gulls 3, "))
+        #expect(texts.figures.hasPrefix("5 goals for, 1 against · "))
+        let away = TeamCalendarFixture(["Gulls @ Bears", "Otters at Gulls", "Gulls vs Seals", "Cranes at Gulls"])
+        #expect(away.season?.isHomeFirst == false)
+    }
+
     // MARK: Scores
 
     @Test func `the description may tell the score, but not a guess`() {

@@ -63,8 +63,13 @@ public struct Season: Hashable, Codable, Sendable {
     public let sections: [Section]
     /// The game to show first, by the schedule.
     public let defaultGameID: String?
+    private let homeIsFirst: Bool?
+    /// Whether its source names the team at home first, as in "Gulls 2-1 Otters", and not "Otters at Gulls". Then points are
+    /// goals.
+    public var isHomeFirst: Bool { homeIsFirst ?? false }
 
-    public init(team: Team, sections: [Section], defaultGameID: String? = nil) {
+    public init(team: Team, sections: [Section], defaultGameID: String? = nil, isHomeFirst: Bool = false) {
+        homeIsFirst = isHomeFirst
         self.team = team
         self.sections = sections
         self.defaultGameID = defaultGameID

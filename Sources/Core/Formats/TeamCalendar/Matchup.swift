@@ -1,7 +1,7 @@
 import Text
 
 /// The two teams that a title names: "Gulls at Otters", "Gulls @ Otters", "Gulls v Otters", "Gulls vs. Otters",
-/// "Gulls – Otters", and results such as "Gulls 2-1 Otters" and "Gulls 31, Otters 24".
+/// "Gulls – Otters", and results such as "Gulls 2-1 Otters", "Gulls v Otters (2:1)" and "Gulls 31, Otters 24".
 ///
 /// Many other titles have this form too, such as "Lunch at Luigi's". `CalendarTeam` decides which are games.
 struct Matchup {
@@ -51,7 +51,7 @@ struct Matchup {
     /// - Parameter isHyphenated: Whether a hyphen in a word separates the teams, as in "Gulls-Otters".
     /// - Complexity: O(1); the title is read up to a limit.
     init?(_ title: String, isHyphenated: Bool = false) {
-        var words = title.singleLine(limit: Matchup.titleLimit).split(separator: " ")
+        var words = Matchup.withJoinedScores(title.singleLine(limit: Matchup.titleLimit).split(separator: " "))
         if isHyphenated { words = words.flatMap(Matchup.splitAtHyphen) }
         for split in Matchup.splits(words) {
             guard let made = Matchup(words, split) else { continue }
@@ -63,13 +63,16 @@ struct Matchup {
 
     private init?(_ words: [Substring], _ split: Split) {
         form = split.form
+        verdict = Verdict(words)
+        var rest = Array(words[split.separator.upperBound...])
+        let final = split.points == nil && form != .result && verdict == nil ? Matchup.takeScore(&rest) : nil
         var before = MatchupText(words[..<split.separator.lowerBound].joined(separator: " "))
-        var after = MatchupText(words[split.separator.upperBound...].joined(separator: " "))
+        var after = MatchupText(rest.joined(separator: " "))
         before.keepEnd()
         after.keepBeginning()
         guard let first = Matchup.side(&before), let second = Matchup.side(&after) else { return nil }
         (self.first, self.second) = (first, second)
-        if let points = split.points {
+        if let points = split.points ?? final {
             (self.first.points, self.second.points) = points
         } else if let own = before.points, let other = after.points {
             (self.first.points, self.second.points) = (own, other)
@@ -77,7 +80,55 @@ struct Matchup {
             guard self.first.takeNumberAsPoints(), self.second.takeNumberAsPoints() else { return nil }
         }
         notes = before.notes + after.notes
-        verdict = Verdict(words)
+    }
+
+    /// The words with "2 - 1" as one: "2-1".
+    private static func withJoinedScores(_ words: [Substring]) -> [Substring] {
+        guard words.count > 4 else { return words }
+        var joined: [Substring] = []
+        for word in words {
+            if joined.count >= 3, let mark = joined.last, ["-", "–", ":"].contains(mark),
+                let pair = Optional(joined[joined.count - 2] + mark + word), ScorePair(pair) != nil
+            {
+                joined.removeLast(2)
+                joined.append(pair)
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined
+    }
+
+    /// Takes the score out of the words after the second name: at their end, in brackets, or before some. A time of day, such
+    /// as "15:30", is none.
+    private static func takeScore(_ words: inout [Substring]) -> (Int, Int)? {
+        let isOpen = { (word: Substring) in word.first == "(" || word.first == "[" }
+        guard !words.contains(where: Verdict.isOutcome),
+            let place = words.indices.dropFirst().first(where: { at in
+                let isLast =
+                    at + 1 == words.count || isOpen(words[at + 1]) || endings.contains(words[at + 1].lowercased())
+                // In brackets, nothing else is before it.
+                let isInside = words[1..<at].contains(where: isOpen)
+                return (isOpen(words[at]) || isLast) && !isInside && !isTimeOfDay(words[at])
+                    && ScorePair(words[at]) != nil
+            }), let pair = ScorePair(words[place])
+        else { return nil }
+        let isClosed = words[place].last.map { !$0.isNumber } ?? true
+        words[place] = isOpen(words[place]) && !isClosed ? "(" : ""
+        if place + 1 < words.count, endings.contains(words[place + 1].lowercased()) { words.remove(at: place + 1) }
+        return (pair.first, pair.second)
+    }
+
+    /// The words that follow a score.
+    private static let endings: Set<String> = ["ft", "aet", "a.e.t.", "n.v.", "i.e.", "ht", "pens"]
+
+    /// "15:30".
+    private static func isTimeOfDay(_ word: Substring) -> Bool {
+        let parts = word.split { !$0.isNumber && $0 != ":" }.first?.split(separator: ":") ?? []
+        guard parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
+            return false
+        }
+        return hour < 24 && minute < 60
     }
 
     /// Whether the title itself speaks of sport: with a score, or a word such as "preseason".
@@ -130,16 +181,11 @@ struct Matchup {
         }
         if !named.isEmpty { return named }
         if let result = inner.first(where: { ScorePair(words[$0], isBare: true) != nil }),
-            let pair = ScorePair(words[result], isBare: true)
+            ranks.first.map({ result < $0.at }) ?? true, let pair = ScorePair(words[result], isBare: true)
         {
             return [Split(form: .dash, separator: result..<result + 1, points: (pair.first, pair.second))]
         }
         guard let dash = ranks.first?.at else { return result(words).map { [$0] } ?? [] }
-        // "Gulls 2 - 1 Otters".
-        if dash >= 2, dash + 2 < words.count, let first = points(words[dash - 1]), let second = points(words[dash + 1])
-        {
-            return [Split(form: .dash, separator: dash - 1..<dash + 2, points: (first, second))]
-        }
         return [Split(form: .dash, separator: dash..<dash + 1)]
     }
 

@@ -6,7 +6,8 @@ import Time
 /// The season in a calendar that is a team's.
 ///
 /// Detection depends on the titles, see `CalendarTeam`. Scores are taken only where they are beyond doubt: with both
-/// teams, "Gulls (2) v Otters (1)"; as a result, "Gulls 31, Otters 24"; or with the outcome, "Win. 27-21".
+/// teams, "Gulls (2) v Otters (1)"; as a result, "Gulls 31, Otters 24" or "Gulls v Otters 2-1"; or with the outcome, "Win.
+/// 27-21".
 struct TeamCalendar {
     let season: Season
     /// The position in `CalendarObject.events` of the event of each row of the season.
@@ -77,7 +78,9 @@ struct TeamCalendar {
                 entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
             }
         }
-        season = Season(team: own, sections: TeamCalendar.sections(entries))
+        let awayFirst = games.count { [.at, .result].contains($0.game.matchup.form) }
+        season = Season(
+            team: own, sections: TeamCalendar.sections(entries), isHomeFirst: awayFirst * 10 < games.count)
         self.events = entries.map(\.event)
     }
 

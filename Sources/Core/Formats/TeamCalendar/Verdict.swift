@@ -58,6 +58,11 @@ struct Verdict: Hashable {
         return nil
     }
 
+    /// Whether a word says how a game ended: "Win.", "(Loss,".
+    static func isOutcome(_ word: Substring) -> Bool {
+        outcome(word.drop { "([".contains($0) }.prefix { $0.isLetter }) != nil
+    }
+
     private static func outcome(_ word: Substring) -> Outcome? {
         guard word.utf8.count <= 6 else { return nil }
         switch word.lowercased() {

@@ -63,7 +63,8 @@ package struct TeamTable: Hashable, Sendable {
                     return .game(game.with(own: own, opponent: game.opponent.with(code: code, color: nil)))
                 })
         }
-        return Season(team: own, sections: sections, defaultGameID: season.defaultGameID)
+        return Season(
+            team: own, sections: sections, defaultGameID: season.defaultGameID, isHomeFirst: season.isHomeFirst)
     }
 
     private func shortCode(ofName name: String) -> String? {

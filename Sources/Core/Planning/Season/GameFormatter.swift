@@ -7,15 +7,16 @@ import Time
 extension SeasonFormatter {
     /// "Rams @ Packers".
     package func title(of game: Game) -> String {
-        "\(game.away.nickname.singleLine()) @ \(game.home.nickname.singleLine())"
+        sides(of: game).map { $0.team.nickname.singleLine() }.joined(separator: rows.season.isHomeFirst ? " – " : " @ ")
     }
 
-    /// "43 – 34", away first; `nil` before the end.
+    /// "43 – 34", in the order of the teams; `nil` before the end.
     package func score(of game: Game) -> String? {
-        guard case .final(let away, let home) = game.outcome else { return nil }
+        let points = sides(of: game).compactMap(\.points)
+        guard points.count == 2 else { return nil }
         // Without the marks, two Arabic numbers would swap places, and so would the score.
         let dash = times.isRightToLeft ? " \u{200e}–\u{200e} " : " – "
-        return times.number(away) + dash + times.number(home)
+        return times.number(points[0]) + dash + times.number(points[1])
     }
 
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".

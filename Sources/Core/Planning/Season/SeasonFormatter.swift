@@ -37,10 +37,13 @@ package final class SeasonFormatter {
     /// "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row"; "No game that counts has a result yet".
     package var figures: String {
         guard let streak = summary.streak else { return localized("No game that counts has a result yet") }
-        // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
-        let points = localized(
-            "{own} points for, {others} against",
-            ["own": times.number(summary.pointsFor), "others": times.number(summary.pointsAgainst)])
+        let (own, others) = (times.number(summary.pointsFor), times.number(summary.pointsAgainst))
+        let points =
+            // Translators: the goals of a team and of its opponents in a season, "50 goals for, 36 against".
+            rows.season.isHomeFirst
+            ? localized("{own} goals for, {others} against", ["own": own, "others": others])
+            // Translators: the points of a team and of its opponents in a season, "509 points for, 369 against".
+            : localized("{own} points for, {others} against", ["own": own, "others": others])
         // Translators: {record} is "7-1", games won and lost.
         let home = localized("home {record}", ["record": times.digits(of: "\(summary.home)")])
         let away = localized("away {record}", ["record": times.digits(of: "\(summary.away)")])
@@ -199,10 +202,26 @@ package final class SeasonFormatter {
         return localized("{team} won", ["team": winner.nickname.singleLine()])
     }
 
-    private func matchup(of game: Game) -> String {
+    /// The two teams with their points, in the order in which the source names them: usually away first.
+    package func sides(of game: Game) -> [(team: Team, points: Int?)] {
         let (away, home) = game.score
-        let sides = [(game.away, away), (game.home, home)].map { team, points in
+        let sides = [(team: game.away, points: away), (team: game.home, points: home)]
+        return rows.season.isHomeFirst ? sides.reversed() : sides
+    }
+
+    /// The sign between the two teams.
+    package var sign: String {
+        // Translators: between the team that plays away and the one at home.
+        rows.season.isHomeFirst ? "–" : localized("@")
+    }
+
+    private func matchup(of game: Game) -> String {
+        let sides = sides(of: game).map { team, points in
             [team.nickname.singleLine(), standing(of: team, points: points)].compactMap { $0 }.joined(separator: " ")
+        }
+        if rows.season.isHomeFirst {
+            // Translators: two teams with their goals, the one at home first: "Gulls 2 v Otters 1".
+            return localized("{home} v {away}", ["home": sides[0], "away": sides[1]])
         }
         // Translators: two teams with their points or records: "Packers 43 at Vikings 34".
         return localized("{away} at {home}", ["away": sides[0], "home": sides[1]])

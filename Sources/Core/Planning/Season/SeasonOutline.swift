@@ -40,13 +40,12 @@ package struct SeasonOutline {
     /// "PACKERS 43 @ VIKINGS 34", "RAMS 10-6 @ PACKERS 13-3", "BYE".
     private func game(ofRow row: Int) -> String {
         guard let game = texts.rows[row].game else { return texts.status(ofRow: row) }
-        let (away, home) = game.score
-        return [(game.away, away), (game.home, home)]
+        return texts.sides(of: game)
             .map { team, points in
                 [texts.name(of: team), texts.standing(of: team, points: points)].compactMap { $0 }
                     .joined(separator: " ")
             }
-            .joined(separator: " @ ")
+            .joined(separator: texts.rows.season.isHomeFirst ? " – " : " @ ")
     }
 }
 
