@@ -83,7 +83,7 @@ struct ReminderPlanTests: ChangingCalendar {
         #expect(try feed(events).hasAlarms && !feed([events[1]]).hasAlarms)
         let all = try plan(events, .stated, at: "2018-11-05 12:56")
         #expect(
-            all.due.map(\.moment) == [Instant("2018-11-05 12:50"), Instant("2018-11-03 21:00")]
+            all.due.map(\.moment) == [Instant("2018-11-03 21:00"), Instant("2018-11-05 12:50")]
                 && all.next == Instant("2018-11-05 13:55"))
         // Several of one event are one line.
         #expect(all.entries.count == 1)
@@ -109,6 +109,52 @@ struct ReminderPlanTests: ChangingCalendar {
         #expect(try plan(choir, .stated, at: "2018-11-03 09:00").next == Instant("2018-11-03 13:00"))
     }
 
+    @Test func `days of a lead time are those of the wall clock`() throws {
+        let choir = [event("1", "Choir", "20181104T130000")]
+        #expect(try plan(choir, .ahead(minutes: 1440), at: "2018-11-03 09:00").next == Instant("2018-11-03 13:00"))
+        #expect(try plan(choir, .ahead(minutes: 1500), at: "2018-11-03 09:00").next == Instant("2018-11-03 12:00"))
+    }
+
+    /// The moments of a day at which the calendar reminds of a choir from 1 to 2 PM.
+    private func moments(_ alarms: String, of event: String? = nil) throws -> [String] {
+        let choir = event ?? self.event("1", "Choir", "20181103T130000", alarms)
+        var (moments, given): ([String], Set<EventReminder>) = ([], [])
+        for minute in 0..<(24 * 60) {
+            let time = "\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
+            let plan = try plan([choir], .stated, given: given, at: "2018-11-03 \(time)")
+            given.formUnion(plan.due)
+            if !plan.entries.isEmpty { moments.append(time) }
+        }
+        return moments
+    }
+
+    @Test(arguments: [
+        (":-PT10M", "REPEAT:2\nDURATION:PT5M\n", ["12:50", "12:55", "13:00"]),
+        (":-PT10M", "DURATION:PT5M\nREPEAT:2\n", ["12:50", "12:55", "13:00"]),
+        (":-PT10M", "REPEAT:2\n", ["12:50"]), (":-PT10M", "REPEAT:-2\nDURATION:PT5M\n", ["12:50"]),
+        (":PT0S", "REPEAT:100000\nDURATION:PT1M\n", ["13:00", "13:01", "13:02", "13:03", "13:04"]),
+        (":PT0S", "REPEAT:3\nDURATION:PT20S\n", ["13:00", "13:01"]),
+        (";RELATED=END:PT5M", "", ["14:05"]), (";RELATED=END:PT0S", "", ["14:00"]), (":PT3H", "", ["16:00"]),
+        (";VALUE=DATE-TIME:20181103T093000", "", ["09:30"]), (";VALUE=DATE-TIME:20181103T133000Z", "", ["09:30"]),
+        (";VALUE=DATE-TIME:20181103T150000", "", ["15:00"]),
+    ])
+    func `a reminder comes at its moments`(trigger: String, more: String, expected: [String]) throws {
+        let stated = alarm(trigger).replacingOccurrences(of: "END:VALARM", with: "\(more)END:VALARM")
+        #expect(try moments(stated) == expected)
+    }
+
+    @Test func `an event has at most five reminders, the last ones`() throws {
+        #expect(
+            try moments((1...8).map { alarm(":-PT\($0)0M") }.joined()) == ["12:10", "12:20", "12:30", "12:40", "12:50"])
+    }
+
+    @Test(arguments: [("20181103T165000Z", []), ("20181103T164959Z", ["12:50"]), ("soon", ["12:50"])])
+    func `what was dismissed in Thunderbird is not given`(acknowledged: String, expected: [String]) throws {
+        let end = alarm(":-PT10M") + "X-MOZ-LASTACK:\(acknowledged)\n"
+        #expect(try moments(end) == expected)
+        #expect(try moments("X-MOZ-LASTACK:\(acknowledged)\n" + alarm(":-PT10M")) == expected)
+    }
+
     @Test func `what was due before the user chose it is done with`() throws {
         let there = agenda([try feed([event("1", "Choir", "20181103T120500")])])
         let plan = ReminderPlan(there, [source: .ahead(minutes: 15)], silent: [source], given: [], now: now)
@@ -127,6 +173,7 @@ struct ReminderPlanTests: ChangingCalendar {
 
     @Test(arguments: [
         ("12:45", "in 15 min · 1:00 PM · Hall"), ("13:00", "now · 1:00 PM · Hall"), ("13:20", "since 1:00 PM · Hall"),
+        ("14:05", "over · 1:00 PM · Hall"),
     ])
     func `it says how soon the event begins, and where`(time: String, body: String) throws {
         let told = try notice([event("1", "Choir", "20181103T130000", "LOCATION:Hall\n")], at: "2018-11-03 \(time)")

@@ -9,7 +9,7 @@ public struct CalendarDuration: Hashable, Sendable {
     /// The limit: a hundred years.
     private static let mostDays = 36_525
 
-    init(days: Int, milliseconds: Int64) {
+    public init(days: Int, milliseconds: Int64) {
         self.days = days
         self.milliseconds = milliseconds
     }

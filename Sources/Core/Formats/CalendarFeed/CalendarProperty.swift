@@ -32,6 +32,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
     case isAllDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
     case travelTime = "X-APPLE-TRAVEL-DURATION"
+    case alarmsAcknowledged = "X-MOZ-LASTACK"
     case endTime = "DTEND"
     case duration = "DURATION"
     case exceptions = "EXDATE"
@@ -44,6 +45,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case trigger = "TRIGGER"
     case action = "ACTION"
     case acknowledged = "ACKNOWLEDGED"
+    case repetitions = "REPEAT"
 
     // Of an event, and of an observance of a time zone.
     case startTime = "DTSTART"

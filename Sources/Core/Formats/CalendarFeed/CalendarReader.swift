@@ -65,7 +65,9 @@ struct CalendarReader {
         case (nil, _): false
         case (.begin, _), (.end, _): true
         case (_, nil), (_, .other): false
-        case (.trigger, .alarm), (.action, .alarm), (.acknowledged, .alarm): true
+        case (.trigger, .alarm), (.action, .alarm), (.acknowledged, .alarm), (.repetitions, .alarm),
+            (.duration, .alarm):
+            true
         case (_, .alarm): false
         default: true
         }

@@ -105,7 +105,7 @@ package struct AgendaParts: Sendable, Equatable {
         guard section < rows.sections.count else { return nil }
         let first = rows.sections[section].rows.lowerBound
         return (first..<min(first + mostPassedOver, rows.rowCount)).first { row in
-            rows.agenda.entries[rows.entry(ofRow: row)].event.isToTakePlace
+            rows.agenda.entries[rows.entry(ofRow: row)].isToTakePlace
         }
     }
 }

@@ -111,7 +111,7 @@ package struct AgendaPresent: Hashable, Sendable {
             for row in next..<timed.upperBound {
                 let entry = rows.agenda.entries[rows.entry(ofRow: row)]
                 guard entry.start < now.advanced(by: Countdown.longestAhead) else { return nil }
-                if entry.event.when.isTimed, entry.event.isToTakePlace { return entry.start }
+                if entry.event.when.isTimed, entry.isToTakePlace { return entry.start }
             }
         }
         return nil

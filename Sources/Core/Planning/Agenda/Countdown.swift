@@ -21,7 +21,7 @@ extension AgendaPresent {
     /// - Parameter rows: Those of which this is the present.
     package func countdown(ofRow row: Int, in rows: AgendaRows) -> Countdown? {
         let (entry, day) = (rows.agenda.entries[rows.entry(ofRow: row)], rows.day(ofRow: row))
-        guard entry.event.when.isTimed, entry.event.isToTakePlace, rows.agenda.days[day].date <= nextDay,
+        guard entry.event.when.isTimed, entry.isToTakePlace, rows.agenda.days[day].date <= nextDay,
             !rows.agenda.isAllDay(rows.entry(ofRow: row), onDay: day)
         else { return nil }
         if entry.start > now {
@@ -35,7 +35,7 @@ extension AgendaPresent {
     private var nextDay: CalendarDate { today.advanced(by: 1) }
 }
 
-extension Event {
+extension Agenda.Entry {
     /// Whether it takes place, as far as is known, and the user has not declined it.
-    var isToTakePlace: Bool { status != .cancelled && availability != .declined }
+    var isToTakePlace: Bool { event.status != .cancelled && availability != .declined }
 }

@@ -40,8 +40,8 @@ extension EventNotice {
 }
 
 extension AgendaFormatter {
-    /// When an event begins, in two parts: "in 15 min", "4:30 PM". One that has begun has "now" or "since 4:30 PM", and
-    /// one without a time "Tomorrow".
+    /// When an event begins, in two parts: "in 15 min", "4:30 PM". One that has begun has "now" or "since 4:30 PM", one
+    /// that has ended "over", and one without a time "Tomorrow".
     fileprivate func moment(of entry: Int, _ now: Instant) -> [String] {
         let item = agenda.entries[entry]
         let today = times.localDateTime(of: now).date
@@ -50,6 +50,7 @@ extension AgendaFormatter {
             return [relativeName(of: day) ?? times.shortDayName(day), start(of: entry)]
         }
         let time = times.time(item.start, seenFrom: today)
+        if item.end <= now, item.end > item.start { return [localized("over"), time] }
         if item.start > now { return [times.text(ahead: Countdown.minutes(from: now, to: item.start)), time] }
         // Translators: {time} is when an event began, as "4:30 PM".
         return Countdown.minutes(from: item.start, to: now) < 2

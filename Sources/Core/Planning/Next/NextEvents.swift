@@ -49,7 +49,7 @@ package struct NextEvents: Codable, Hashable, Sendable {
         var zone = ZonedTime(agenda.timeZone)
         let today = AgendaRange(from: zone.localDateTime(of: now).date, to: nil)
         let coming = AgendaSelection(agenda, range: today, condition: condition).entries.filter { position in
-            agenda.entries[position].start > now && agenda.entries[position].event.isToTakePlace
+            agenda.entries[position].start > now && agenda.entries[position].isToTakePlace
         }
         var reports = EventReport(agenda, mostConflicts: NextEvents.mostConflicts, showsPrivate: showsPrivate)
         events = coming.prefix(NextEvents.limit).map { position in

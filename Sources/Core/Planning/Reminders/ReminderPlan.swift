@@ -5,8 +5,9 @@ import Time
 
 /// Which reminders of the events of an agenda are due, and when the next one is.
 ///
-/// There is none of an event that is over, cancelled or declined, and none of one that a calendar of the desktop has: the
-/// desktop reminds of it.
+/// There is none of an event that is cancelled or declined, and none of one that a calendar of the desktop has: the desktop
+/// reminds of it. An event that is over has only those that its calendar states for later. An event has at most one reminder a
+/// minute, and at most five.
 package struct ReminderPlan: Hashable, Sendable {
     /// The positions in `Agenda.entries` of the events to remind of now, ascending.
     package private(set) var entries: [Int] = []
@@ -19,6 +20,11 @@ package struct ReminderPlan: Hashable, Sendable {
     private static let hourOfDays: Int64 = 9
     /// How long an event without a length counts as not over, in milliseconds: a minute.
     private static let leastLength: Int64 = 60_000
+    /// How long a reminder of an event that is over is given after its moment, and how long after its end it can be.
+    private static let longestDelay: Int64 = 3_600_000
+    private static let longestAfterEnd: Int64 = 31 * 86_400_000
+    /// The most reminders of an event.
+    fileprivate static let most = 5
 
     package init() {}
 
@@ -37,31 +43,50 @@ package struct ReminderPlan: Hashable, Sendable {
         let floor = given.count < Store.mostReminders ? nil : given.map(\.moment).min()
         var zone = ZonedTime(agenda.timeZone)
         for (position, entry) in agenda.entries.enumerated() {
-            guard Swift.max(entry.end, entry.start.advanced(by: ReminderPlan.leastLength)) > now,
-                entry.event.isToTakePlace
+            let end = Swift.max(entry.end, entry.start.advanced(by: ReminderPlan.leastLength))
+            guard end.advanced(by: ReminderPlan.longestAfterEnd) > now, entry.isToTakePlace
             else { continue }
             let origins = agenda.origins(of: position)
-            guard origins.contains(where: { reminders[$0.source] != nil }),
+            guard
+                origins.contains(where: { end > now ? reminders[$0.source] != nil : reminders[$0.source] == .stated }),
                 origins.allSatisfy({ agenda.sources[$0.source].canRemind })
             else { continue }
             var (isDue, isSilent) = (false, true)
+            /// For each moment, whether a source reminds that the user has not just chosen.
+            var moments: [Instant: Bool] = [:]
             for origin in origins {
                 guard let reminder = reminders[origin.source] else { continue }
                 for moment in agenda.moments(of: reminder, of: entry, in: origin, &zone) {
-                    guard moment <= now else {
-                        next = next.map { Swift.min($0, moment) } ?? moment
-                        continue
-                    }
-                    let isGiven = origins.contains { given.contains(EventReminder(event: $0.key, moment: moment)) }
-                    guard !isGiven, floor.map({ moment > $0 }) ?? true else { continue }
-                    due.append(EventReminder(event: entry.id, moment: moment))
-                    isDue = true
-                    if !silent.contains(agenda.sources[origin.source]) { isSilent = false }
+                    moments[moment, default: false] =
+                        moments[moment] == true || !silent.contains(agenda.sources[origin.source])
                 }
+            }
+            for moment in ReminderPlan.spread(moments.keys) {
+                guard moment <= now else {
+                    next = next.map { Swift.min($0, moment) } ?? moment
+                    continue
+                }
+                let isLate = end <= now && moment.advanced(by: ReminderPlan.longestDelay) <= now
+                let isGiven = origins.contains { given.contains(EventReminder(event: $0.key, moment: moment)) }
+                guard !isGiven, end > now || moment >= end && !isLate, floor.map({ moment > $0 }) ?? true else {
+                    continue
+                }
+                due.append(EventReminder(event: entry.id, moment: moment))
+                isDue = true
+                if moments[moment] == true { isSilent = false }
             }
             if isDue, !isSilent { entries.append(position) }
         }
         if due.count > Store.mostReminders { due = Array(EventReminder.latest(Set(due))) }
+    }
+
+    /// The moments in order, at most one a minute: the last five.
+    private static func spread(_ moments: some Sequence<Instant>) -> ArraySlice<Instant> {
+        var spread: [Instant] = []
+        for moment in moments.sorted() where spread.last.map({ $0.advanced(by: 60_000) <= moment }) ?? true {
+            spread.append(moment)
+        }
+        return spread.suffix(most)
     }
 
     /// 9 AM of a day, so many minutes before, in whole days.
@@ -83,19 +108,24 @@ extension Agenda {
                 let day = zone.localDateTime(of: entry.start).date
                 return [ReminderPlan.moment(ofDay: day, minutes: minutes, &zone)]
             }
-            return [entry.start.advanced(by: -Int64(minutes) * 60_000)]
+            let ahead = CalendarDuration(days: -(minutes / 1440), milliseconds: -Int64(minutes % 1440) * 60_000)
+            return [zone.instant(ahead, after: entry.start)]
         case .stated:
             let alarms = calendars[origin.source].event(at: origin.position)?.event.alarms ?? []
-            return alarms.compactMap { alarm in
-                let moment: Instant? =
+            return alarms.flatMap { alarm -> [Instant] in
+                let first: Instant? =
                     switch alarm.trigger {
                     case .afterStart(let duration): zone.instant(duration, after: entry.start)
                     case .afterEnd(let duration): zone.instant(duration, after: entry.end)
                     // It is that of one occurrence, and no series says of which.
-                    case .at(let moment): entry.event.isOccurrence ? nil : moment
+                    case .at(.absolute(let moment)): entry.event.isOccurrence ? nil : moment
+                    case .at(.floating(let local)), .at(.zoned(let local, _)):
+                        entry.event.isOccurrence ? nil : zone.instant(of: local)
                     }
-                guard let moment, alarm.acknowledged.map({ moment > $0 }) ?? true else { return nil }
-                return moment
+                guard let first else { return [] }
+                return (0...min(alarm.repetitions, ReminderPlan.most - 1)).map {
+                    first.advanced(by: Int64($0) * alarm.interval)
+                }.filter { moment in alarm.acknowledged.map { moment > $0 } ?? true }
             }
         }
     }
