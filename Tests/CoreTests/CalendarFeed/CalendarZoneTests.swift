@@ -67,6 +67,19 @@ struct CalendarZoneTests {
         #expect(identifier(name) == zone)
     }
 
+    @Test(arguments: [
+        ("Europe/lisbon", true), ("europe/Lisbon", true), ("/example.org/europe/lisbon", true), ("us/eastern", true),
+        ("gmt standard time", true), ("Europe/Lisbon", false), ("/example.org/Olson_1/Europe/Lisbon", false),
+        ("US/Eastern", false), ("Asia/Calcutta", false), ("Etc/GMT+2", false), ("GMT Standard Time", false),
+    ])
+    func `the description of a calendar counts before a name in another letter case`(name: String, isOwn: Bool) throws {
+        let zone = "BEGIN:VTIMEZONE\nTZID:\(name)\nBEGIN:STANDARD\nTZOFFSETTO:-0330\nEND:STANDARD\nEND:VTIMEZONE"
+        let event = "SUMMARY:A\nDTSTART;TZID=\(name):20181103T100000"
+        #expect(try (CalendarFixture(events: event, head: zone).texts() == ["2018-11-03 14:30-14:30 A"]) == isOwn)
+        // Without a description, the zone is known all the same.
+        #expect(CalendarFixture(events: event).problems.isEmpty)
+    }
+
     @Test func `the description of a calendar counts before an informal name`() throws {
         let zone = """
             BEGIN:VTIMEZONE

@@ -9,9 +9,10 @@ public enum CalendarZone: Hashable, Sendable {
     /// An unknown zone. Its times are read in the user's zone.
     case unknown
 
-    /// The zone by its name, in this order: a name of the IANA database, also at the end of a path such as
-    /// `/example.org/Olson_1/Europe/Berlin`; a Windows name; the calendar's own description, which is evaluated only
-    /// when needed; the location that the description states; an informal name such as `UTC+2` or `Berlin`.
+    /// The zone by its name, in this order: exactly a name of the IANA database, also at the end of a path such as
+    /// `/example.org/Olson_1/Europe/Berlin`; exactly a Windows name; the calendar's own description, which is evaluated only
+    /// when needed; the location that the description states; such a name in another case, or an informal name such as
+    /// `UTC+2` or `Berlin`.
     ///
     /// - Parameters:
     ///   - name: As `plainName(_:)` gives it.
@@ -21,7 +22,7 @@ public enum CalendarZone: Hashable, Sendable {
             self = .named(EventZone(zone))
         } else if let zone = described() {
             self = .described(zone)
-        } else if let zone = location.flatMap(ZoneIdentifiers.zone(named:)) ?? InformalZones.zone(of: name) {
+        } else if let zone = location.flatMap({ ZoneIdentifiers.zone(named: $0) }) ?? CalendarZone.other(name) {
             self = .named(EventZone(zone))
         } else {
             self = .unknown
@@ -33,8 +34,14 @@ public enum CalendarZone: Hashable, Sendable {
 
     private static func defined(_ name: String) -> TimeZone? {
         guard name.utf8.count < 256 else { return nil }
+        return ZoneIdentifiers.zone(named: name, isExact: true) ?? ZoneIdentifiers.zone(atEndOf: name, isExact: true)
+            ?? WindowsZones.name(of: name, isExact: true).flatMap { ZoneIdentifiers.zone(named: $0) }
+    }
+
+    private static func other(_ name: String) -> TimeZone? {
+        guard name.utf8.count < 256 else { return nil }
         return ZoneIdentifiers.zone(named: name) ?? ZoneIdentifiers.zone(atEndOf: name)
-            ?? WindowsZones.name(of: name).flatMap(ZoneIdentifiers.zone(named:))
+            ?? WindowsZones.name(of: name).flatMap { ZoneIdentifiers.zone(named: $0) } ?? InformalZones.zone(of: name)
     }
 
     /// A name of a zone without what some programs add to it: blanks and quotes around it, and backslashes.

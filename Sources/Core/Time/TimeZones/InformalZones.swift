@@ -38,8 +38,9 @@ enum InformalZones {
         if let name = InformalZoneTable.names[text] { return TimeZone(identifier: name) }
         if let zone = ZoneIdentifiers.zone(named: text.replacing(" ", with: "_")) { return zone }
         if let zone = ZoneIdentifiers.zone(ofCity: text) { return zone }
-        return windowsForms(of: text).lazy.compactMap { WindowsZones.name(of: $0) }.first.flatMap(
-            ZoneIdentifiers.zone(named:))
+        return windowsForms(of: text).lazy.compactMap { WindowsZones.name(of: $0) }.first.flatMap {
+            ZoneIdentifiers.zone(named: $0)
+        }
     }
 
     /// The names of Windows that a text can mean: `Eastern Time (US & Canada)` is `Eastern Standard Time`.

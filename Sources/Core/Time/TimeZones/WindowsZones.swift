@@ -4,14 +4,16 @@
 enum WindowsZones {
     static let version = "CLDR 42"
 
-    /// The IANA name of a zone by its Windows name in any case, such as `W. Europe Standard Time`.
-    static func name(of windowsName: String) -> String? {
-        names[windowsName.lowercased()]
+    /// The IANA name of a zone by its Windows name, such as `W. Europe Standard Time`.
+    ///
+    /// - Parameter isExact: Whether the case of the letters counts.
+    static func name(of windowsName: String, isExact: Bool = false) -> String? {
+        names[windowsName.lowercased()].flatMap { !isExact || $0.windows == windowsName ? $0.name : nil }
     }
 
-    private static let names: [String: String] = {
+    private static let names: [String: (windows: Substring, name: String)] = {
         let pairs = (table + "\n" + formerNames).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
-        return Dictionary(pairs.map { ($0[0].lowercased(), String($0[1])) }) { first, _ in first }
+        return Dictionary(pairs.map { ($0[0].lowercased(), ($0[0], String($0[1]))) }) { first, _ in first }
     }()
 
     /// Names of former versions of Windows.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The names of the IANA database of time zones.
 enum ZoneIdentifiers {
-    /// The zone with a name in any case, such as `Europe/Berlin` or `europe/berlin`.
-    static func zone(named name: String) -> TimeZone? {
-        guard isName(name) else { return nil }
+    /// The zone with a name, such as `Europe/Berlin`, or `europe/berlin` unless it is to be exact.
+    static func zone(named name: String, isExact: Bool = false) -> TimeZone? {
+        guard isName(name), !isExact || isExactly(name) else { return nil }
         if name.utf8.contains(UInt8(ascii: "/")) || single.contains(name), let zone = TimeZone(identifier: name) {
             return zone
         }
@@ -14,11 +14,11 @@ enum ZoneIdentifiers {
     }
 
     /// The zone with the name at the end of a path, such as `/example.org/Olson_1/America/Indiana/Knox`.
-    static func zone(atEndOf path: String) -> TimeZone? {
+    static func zone(atEndOf path: String, isExact: Bool = false) -> TimeZone? {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         let parts = path.split(separator: "/")
         for count in [3, 2, 1] where parts.count >= count {
-            if let zone = zone(named: parts.suffix(count).joined(separator: "/")) { return zone }
+            if let zone = zone(named: parts.suffix(count).joined(separator: "/"), isExact: isExact) { return zone }
         }
         return nil
     }
@@ -26,6 +26,12 @@ enum ZoneIdentifiers {
     /// The zone of a city in any case, by the last part of a name: `Berlin`, `New York`.
     static func zone(ofCity city: String) -> TimeZone? {
         cities[city.lowercased().replacing(" ", with: "_")].flatMap { TimeZone(identifier: $0) }
+    }
+
+    /// Whether a name is written as in the database.
+    private static func isExactly(_ name: String) -> Bool {
+        let folded = name.lowercased()
+        return (known[folded] ?? capitalized(folded)) == name
     }
 
     /// Whether the text has the form of a name in the IANA database. Foundation also accepts offsets and abbreviations,
