@@ -33,6 +33,19 @@ struct AgendaSelectionTests {
         #expect(titles("2018-11-05", "2018-11-09") == [])
     }
 
+    @Test func `a day begins with its whole days`() {
+        let trip = Event("Trip", "2018-11-02 10:00", "2018-11-03 11:00")
+        let day = Event("Day", allDay: "2018-11-03", to: "2018-11-04")
+        let fair = Event("Fair", allDay: "2018-11-02", to: "2018-11-05")
+        let agenda = Agenda(Feed([trip, point, day, lunch, fair]))
+        let days = AgendaSelection(agenda).days.map { day in day.rows.map { agenda.entries[$0].event.title } }
+        #expect(days == [["Fair", "Trip"], ["Fair", "Day", "Trip", "Point", "Lunch"], ["Fair"]])
+        #expect(
+            AgendaSelection(agenda).days.map { day in day.entries.map { agenda.entries[$0].event.title } } == [
+                ["Fair", "Trip"], ["Day", "Point", "Lunch"], [],
+            ])
+    }
+
     @Test func `conflicts alone can be asked for`() {
         #expect(
             titles("2018-11-03", nil, conflictsOnly: true) == [

@@ -10,9 +10,9 @@ package struct AgendaSelection: Sendable {
     package struct Day: Hashable, Sendable {
         /// The position in `Agenda.days`.
         package let day: Int
-        /// The events that start on this day: positions in `Agenda.entries`, ascending.
+        /// The events that start on this day: positions in `Agenda.entries`, those that take the whole day first.
         package let entries: [Int]
-        /// All events on this day, including continuing ones; never empty.
+        /// All events on this day, including continuing ones, in the same order; never empty.
         package let rows: [Int]
     }
 
@@ -48,8 +48,12 @@ package struct AgendaSelection: Sendable {
         }
         days = agenda.days.enumerated().compactMap { day, item in
             let isInRange = range.from.map { item.date >= $0 } ?? true && range.to.map { item.date < $0 } ?? true
-            let rows = agenda.entries(onDay: day).filter {
+            var rows = agenda.entries(onDay: day).filter {
                 isSelected[$0] && (isInRange || item.entries.contains($0))
+            }
+            if !item.startsWithAllDay || !item.continued.isEmpty {
+                let isAllDay = { agenda.isAllDay($0, onDay: day) }
+                rows = rows.filter(isAllDay) + rows.filter { !isAllDay($0) }
             }
             guard !rows.isEmpty else { return nil }
             // On most days both are the same, and take their memory once.
