@@ -36,12 +36,39 @@ struct SharedUIDTests {
             events: "UID:a\nSUMMARY:Old\nDTSTART:20181103T100000",
             "UID:a\nSEQUENCE:1\nSUMMARY:New\nDTSTART:20181104T100000",
             "UID:b\nSEQUENCE:2\nSUMMARY:Daily\nDTSTART:20181105T100000\nRRULE:FREQ=DAILY;COUNT=2",
-            "UID:b\nSUMMARY:Old\nDTSTART:20181103T090000\nRRULE:FREQ=DAILY;COUNT=2")
+            "UID:b\nSUMMARY:Old\nDTSTART:20181104T090000\nRRULE:FREQ=DAILY;COUNT=3")
         #expect(
             try fixture.texts() == [
                 "2018-11-04 10:00-10:00 New", "2018-11-05 10:00-10:00 Daily", "2018-11-06 10:00-10:00 Daily",
             ])
         #expect(fixture.problems.map(\.line) == [3, 21])
+    }
+
+    @Test(arguments: [
+        ("RRULE:FREQ=DAILY;COUNT=2", "SEQUENCE:3", ""), ("RRULE:FREQ=DAILY;COUNT=2", "", "SEQUENCE:3"),
+        ("RRULE:FREQ=DAILY;UNTIL=20181104T100000", "SEQUENCE:3", ""), ("RDATE:20181104T100000", "SEQUENCE:3", ""),
+        ("RDATE:20181104T100000", "", "SEQUENCE:3"),
+    ])
+    func `two series that do not overlap in time are no versions of one`(
+        rule: String, version: String, laterVersion: String
+    ) throws {
+        let fixture = CalendarFixture(
+            events: "UID:a\nSUMMARY:First\nDTSTART:20181103T100000\n\(rule)\n\(version)",
+            "UID:a\nSUMMARY:Second\nDTSTART:20181105T090000\nRRULE:FREQ=DAILY;COUNT=2\n\(laterVersion)")
+        #expect(
+            try fixture.texts() == [
+                "2018-11-03 10:00-10:00 First", "2018-11-04 10:00-10:00 First", "2018-11-05 09:00-09:00 Second",
+                "2018-11-06 09:00-09:00 Second",
+            ])
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func `an endless series is an older version of one that begins later`() throws {
+        let fixture = CalendarFixture(
+            events: "UID:a\nSUMMARY:Old\nDTSTART:20181103T100000\nRRULE:FREQ=DAILY",
+            "UID:a\nSEQUENCE:1\nSUMMARY:New\nDTSTART:20181105T090000\nRRULE:FREQ=DAILY;COUNT=1")
+        #expect(try fixture.texts() == ["2018-11-05 09:00-09:00 New"])
+        #expect(fixture.problems.count == 1)
     }
 
     /// Of a renewed series, each part has its own changed instances, wherever these are in the file.

@@ -45,7 +45,30 @@ extension CalendarObject {
         return span
     }
 
-    private static let countedRulesLimit = 500
+    fileprivate static let countedRulesLimit = 500
+}
+
+extension CalendarClock {
+    /// From the start of an event to the end of its last occurrence; to the end of time for an endless series.
+    ///
+    /// - Parameter countedRules: The number of rules with `COUNT` that were followed; see `CalendarObject.span(timeZone:)`.
+    mutating func span(of event: CalendarEvent, _ countedRules: inout Int) -> Interval {
+        let extent = extent(from: event.start, to: event.end)
+        var end = lastInstant(of: when(from: event.start, to: event.end))
+        for date in event.furtherDates {
+            let own = date.end.map { self.extent(from: date.start, to: $0) }
+            end = max(end, lastInstant(of: when(own ?? extent, from: date.start, at: nil)))
+        }
+        for stated in event.rules {
+            let rule = completed(stated, from: event.start)
+            if rule.count != nil { countedRules += 1 }
+            guard rule.count == nil || countedRules <= CalendarObject.countedRulesLimit,
+                let last = last(of: rule, event)
+            else { return Interval(start: instant(of: event.start), end: Instant(millisecondsSinceEpoch: .max)) }
+            end = max(end, lastInstant(of: when(extent, from: event.start.at(last), at: nil)))
+        }
+        return Interval(start: instant(of: event.start), end: max(end, instant(of: event.start)))
+    }
 }
 
 extension CalendarClock {

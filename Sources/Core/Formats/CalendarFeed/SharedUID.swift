@@ -5,8 +5,8 @@ import Time
 /// Several events with one UID and different starts, none of which is a changed instance: a series that Exchange renewed,
 /// or single events to which a program gave one UID by mistake.
 ///
-/// All are shown, each with its own changed instances. Only an event with a lower `SEQUENCE` is an older version, unless
-/// its rule ends before the newer one begins.
+/// All are shown, each with its own changed instances. Only an event with a lower `SEQUENCE` is an older version. Two
+/// series that do not overlap in time are no versions of one.
 struct SharedUID {
     /// The positions in `CalendarObject.series`; the first one has all changed instances.
     private var series: [Int]
@@ -45,15 +45,20 @@ struct SharedUID {
 
     private mutating func leaveOutOlderVersions(of object: inout CalendarObject) {
         let masters = series.compactMap { position in object.series[position].master.map { (position, $0) } }
-        let newest = masters.map { object.events[$0.1].sequence }.max() ?? 0
-        let older = masters.filter { object.events[$0.1].sequence < newest }
-        guard !older.isEmpty else { return }
-        let starts = masters.filter { object.events[$0.1].sequence == newest }.map {
-            clock.instant(of: object.events[$0.1].start)
-        }
-        for (position, master) in older {
+        let newest = masters.map { object.events[$0.1].version.sequence }.max() ?? 0
+        guard masters.contains(where: { object.events[$0.1].version.sequence < newest }) else { return }
+        var countedRules = 0
+        let spans = masters.map { clock.span(of: object.events[$0.1], &countedRules) }
+        let newer = spans.indices.filter { object.events[masters[$0].1].version.sequence == newest }
+            .map { spans[$0] }.sorted { $0.start < $1.start }
+        /// The latest end of the newer ones up to each.
+        var ends: [Instant] = []
+        for span in newer { ends.append(max(span.end, ends.last ?? span.end)) }
+        for (span, (position, master)) in zip(spans, masters) {
             let event = object.events[master]
-            if let rule = event.rule, let start = starts.min(), clock.ends(rule, of: event, before: start) { continue }
+            guard event.version.sequence < newest else { continue }
+            let next = newer.indices.partitioningIndex { newer[$0].start >= span.end }
+            if event.isRecurring, next == 0 || ends[next - 1] <= span.start { continue }
             object.series[position].master = nil
             faults.append(
                 CalendarProblem(
