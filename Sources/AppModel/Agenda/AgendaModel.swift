@@ -127,7 +127,7 @@ package final class AgendaModel {
     package func show(_ preferences: TimePreferences) {
         guard preferences != self.preferences else { return }
         let zoneChanged = preferences.timeZone != self.preferences.timeZone
-        if preferences.today != self.preferences.today { library.moveHorizon() }
+        if zoneChanged || preferences.today != self.preferences.today { library.moveHorizon() }
         self.preferences = preferences
         times = preferences.texts
         if zoneChanged { build() }

@@ -1,8 +1,8 @@
 /// A value of the type `DATE` or `DATE-TIME` of RFC 5545 (§3.3.4, §3.3.5): `20181103`, `20181103T181400`, or
 /// `20181103T181400Z` for UTC.
 ///
-/// Strict, with exceptions that today's calendars need: a `t` or `z` in lower case, the second 60, which reads as 59, and
-/// the form of ISO 8601 with dashes and colons, such as `2018-11-03T18:14:00.000Z`.
+/// Strict, with exceptions that today's calendars need: a `t` or `z` in lower case, a date with a `Z`, the second 60, which reads
+/// as 59, and the form of ISO 8601 with dashes and colons, such as `2018-11-03T18:14:00.000Z`.
 public enum BasicDateTime: Hashable, Sendable {
     case date(CalendarDate)
     case local(LocalDateTime)
@@ -27,13 +27,14 @@ public enum BasicDateTime: Hashable, Sendable {
     }
 
     private init?(basic text: ArraySlice<UInt8>) {
-        guard text.count == 8 || text.count == 15 || text.count == 16 else { return nil }
+        guard [8, 9, 15, 16].contains(text.count) else { return nil }
         let first = text.startIndex
         guard let year = text.number(first..<first + 4), let month = text.number(first + 4..<first + 6),
             let day = text.number(first + 6..<first + 8),
             let date = CalendarDate(year: year, month: month, day: day)
         else { return nil }
-        guard text.count > 8 else {
+        guard text.count > 9 else {
+            guard text.count == 8 || text[first + 8] | 0x20 == UInt8(ascii: "z") else { return nil }
             self = .date(date)
             return
         }

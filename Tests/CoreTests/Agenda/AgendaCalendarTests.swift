@@ -62,7 +62,8 @@ struct AgendaCalendarTests {
             feeds: [
                 Feed(
                     source: Source(path: "/again.ics"), kind: .calendar,
-                    events: object.events(in: CalendarHorizon.window(around: Self.now)).events, calendar: object,
+                    events: object.events(in: CalendarHorizon.window(around: Self.now), timeZone: .gmt).events,
+                    calendar: object,
                     problems: [])
             ], timeZone: CalendarFixture.berlin)
         #expect(again.entries.map(\.start) == agenda.entries.map(\.start))

@@ -44,6 +44,56 @@ struct CalendarMeaningTests {
         #expect(keys("20181103T090000Z/PT1H", uid: "2") == [both[1]])
     }
 
+    /// Exchange and others write the midnight of a day as a moment.
+    @Test(arguments: [
+        ("Asia/Tokyo", "RRULE:FREQ=DAILY;UNTIL=20181202T150000Z", ["01", "02", "03"]),
+        ("Europe/Berlin", "RRULE:FREQ=DAILY;UNTIL=20181202T230000Z", ["01", "02", "03"]),
+        ("America/New_York", "RRULE:FREQ=DAILY;UNTIL=20181203T050000Z", ["01", "02", "03"]),
+        ("Pacific/Auckland", "RRULE:FREQ=DAILY;UNTIL=20181202T110000Z", ["01", "02", "03"]),
+        ("Asia/Tokyo", "RRULE:FREQ=DAILY;COUNT=4\nEXDATE:20181202T150000Z", ["01", "02", "04"]),
+        ("Asia/Tokyo", "RRULE:FREQ=DAILY;COUNT=4\nEXDATE:20181203T000000", ["01", "02", "04"]),
+        ("Asia/Tokyo", "RDATE:20181209T150000Z", ["01", "10"]), ("Asia/Tokyo", "RDATE:20181210Z", ["01", "10"]),
+    ])
+    func `a midnight of the user's zone in a series of whole days is the day that begins then`(
+        zone: String, rule: String, days: [String]
+    ) throws {
+        let text =
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART;VALUE=DATE:20181201\n\(rule)\nEND:VEVENT\nEND:VCALENDAR"
+        let window = CalendarHorizon.window(around: Instant("2018-11-03 12:00"))
+        let zone = try #require(TimeZone(identifier: zone))
+        let feed = CalendarFeed.decode(
+            Array(text.utf8), source: Source(path: "/a.ics"), now: window.lowerBound, in: zone)
+        for feed in [feed, feed.showingSeries(in: window, timeZone: zone)] {
+            let dates = feed.events.map { event in
+                if case .allDay(let day, _) = event.when { "\(day)" } else { "" }
+            }
+            #expect(dates == days.map { "2018-12-\($0)" })
+        }
+    }
+
+    @Test func `a changed instance is named by the midnight of its day`() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let series =
+            "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART;VALUE=DATE:20181201\nRRULE:FREQ=DAILY;COUNT=3\nEND:VEVENT\n"
+        let moved =
+            "BEGIN:VEVENT\nUID:1\nSUMMARY:B\nRECURRENCE-ID:20181130T230000Z\nDTSTART;VALUE=DATE:20181210\nEND:VEVENT\n"
+        let feed = CalendarFeed.decode(
+            Array("BEGIN:VCALENDAR\n\(series)\(moved)END:VCALENDAR".utf8), source: Source(path: "/a.ics"),
+            now: Instant("2018-11-03 12:00"), in: berlin)
+        #expect(feed.events.map(\.title) == ["A", "A", "B"])
+    }
+
+    @Test(arguments: [
+        ("DELEGATED", Event.Availability.declined), ("delegated", .declined), ("DECLINED", .declined),
+        ("ACCEPTED", .busy), ("NEEDS-ACTION", .busy),
+    ])
+    func `who sends somebody else is free`(answer: String, availability: Event.Availability) {
+        let fixture = CalendarFixture(
+            events: "DTSTART:20181103T100000Z\nATTENDEE;PARTSTAT=\(answer):mailto:me@example.org")
+        #expect(fixture.object.events[0].availability(ownAddresses: ["me@example.org"]) == availability)
+        #expect(fixture.object.events[0].availability(ownAddresses: []) == .busy)
+    }
+
     @Test func `a calendar that cancels has cancelled events`() throws {
         func calendar(_ method: String) -> String {
             "BEGIN:VCALENDAR\nMETHOD:\(method)\nBEGIN:VEVENT\nDTSTART:20181103T100000Z\nEND:VEVENT\nEND:VCALENDAR\n"

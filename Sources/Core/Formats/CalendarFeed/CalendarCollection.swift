@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Text
 import Time
 
@@ -45,10 +46,10 @@ struct CalendarCollection {
     /// The feed of all parts, with the instances of its series in a window.
     ///
     /// - Complexity: O(*n*) in the events and occurrences.
-    mutating func feed(in window: Range<Instant>) -> Feed {
+    mutating func feed(in window: Range<Instant>, timeZone: TimeZone) -> Feed {
         if parts.count > 1 { assemble() }
         for head in heads { head.describe(&object) }
-        let (events, expansion) = object.events(in: window)
+        let (events, expansion) = object.events(in: window, timeZone: timeZone)
         for index in expansion.cutSeries {
             let fault = Message(
                 "The series recurs too often; {count} of its occurrences is shown.",

@@ -20,11 +20,11 @@ extension CalendarEvent {
         return isOpaque == true ? .busyDays : .free
     }
 
-    /// Whether one of the addresses has declined, and no other one has replied differently.
+    /// Whether one of the addresses has declined or delegated, and no other one has replied differently.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
         // Most events have no such reply, and are done with at a glance.
-        guard !ownAddresses.isEmpty, attendees.contains(where: { $0.answer == "DECLINED" }) else { return false }
-        let answers = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }.map(\.answer)
-        return !answers.isEmpty && answers.allSatisfy { $0 == "DECLINED" }
+        guard !ownAddresses.isEmpty, attendees.contains(where: \.isAbsent) else { return false }
+        let own = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }
+        return !own.isEmpty && own.allSatisfy(\.isAbsent)
     }
 }

@@ -12,10 +12,14 @@ import Time
 public enum CalendarFeed {
     /// Reads an iCalendar text.
     ///
-    /// - Parameter now: The time around which series are shown.
+    /// - Parameters:
+    ///   - now: The time around which series are shown.
+    ///   - timeZone: The user's zone, see `Feed.showingSeries`.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
-    public static func decode(_ bytes: [UInt8], source: Source, now: Instant = .now) -> Feed {
-        decode([Answer.Part(bytes: bytes)], heads: [], source: source, now: now)
+    public static func decode(
+        _ bytes: [UInt8], source: Source, now: Instant = .now, in timeZone: TimeZone = SystemTimeZone.current()
+    ) -> Feed {
+        decode([Answer.Part(bytes: bytes)], heads: [], source: source, now: now, in: timeZone)
     }
 
     /// Reads a calendar of several parts, such as a CalDAV collection.
@@ -24,10 +28,13 @@ public enum CalendarFeed {
     ///   - heads: What parts may describe the calendar.
     ///   - now: The time around which series are shown.
     /// - Complexity: O(*n*) in the bytes, and in the occurrences.
-    static func decode(_ parts: [Answer.Part], heads: [any CalendarHead.Type], source: Source, now: Instant) -> Feed {
+    static func decode(
+        _ parts: [Answer.Part], heads: [any CalendarHead.Type], source: Source, now: Instant,
+        in timeZone: TimeZone = SystemTimeZone.current()
+    ) -> Feed {
         var collection = CalendarCollection(source: source, heads: heads)
         for part in parts { collection.add(part) }
-        return collection.feed(in: CalendarHorizon.window(around: now))
+        return collection.feed(in: CalendarHorizon.window(around: now), timeZone: timeZone)
     }
 }
 
@@ -55,7 +62,7 @@ public enum CalendarHorizon {
 extension CalendarObject {
     /// The events of the occurrences, in the order of the file.
     func events(
-        in window: Range<Instant>, timeZone: TimeZone = .gmt
+        in window: Range<Instant>, timeZone: TimeZone
     ) -> (events: [Event], expansion: CalendarExpansion) {
         let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
         // The instances of one series are adjacent, so their common values are computed once.
@@ -98,9 +105,12 @@ extension Feed {
 
     /// The feed with the instances of its series in another window; unchanged when it is not a calendar.
     ///
-    /// - Parameter timeZone: The zone that decides whether floating times are in the window.
+    /// - Parameter timeZone: The user's zone. It decides whether floating times are in the window, and which days the midnights
+    ///   in all-day series begin.
     /// - Complexity: O(*n*) in the events and occurrences.
-    public func showingSeries(in window: Range<Instant>, timeZone: TimeZone = .gmt) -> Feed {
+    public func showingSeries(
+        in window: Range<Instant>, timeZone: TimeZone = SystemTimeZone.current()
+    ) -> Feed {
         guard let calendar else { return self }
         return showing(calendar.events(in: window, timeZone: timeZone), of: calendar)
     }
@@ -123,6 +133,7 @@ extension Feed {
     ) -> Feed {
         Feed(
             of: calendar, from: source, events: shown.events, positions: shown.expansion.positions, problems: problems,
-            season: season.map { TeamCalendar(season: $0, events: seasonEvents) })
+            season: season.map { TeamCalendar(season: $0, events: seasonEvents) }
+        ).named(keptNames)
     }
 }

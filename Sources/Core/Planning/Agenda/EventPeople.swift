@@ -216,7 +216,7 @@ private final class PeopleTest {
         }
         if !addresses.isEmpty, let stated {
             for attendee in stated.attendees {
-                guard attendee.answer != "DECLINED", let address = attendee.address.mailAddress,
+                guard !attendee.isAbsent, let address = attendee.address.mailAddress,
                     let person = addresses[address]
                 else { continue }
                 people.formUnion(person)
