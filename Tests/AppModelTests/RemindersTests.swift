@@ -28,7 +28,9 @@ import Time
     private static let minute: Int64 = 60_000
 
     /// Writes events of an hour, each with its start in minutes from now, and lets them be read.
-    private func write(_ events: KeyValuePairs<String, Int64>) async throws {
+    ///
+    /// - Parameter uid: The beginning of their UIDs.
+    private func write(_ events: KeyValuePairs<String, Int64>, uid: String = "") async throws {
         let now = here.played.clock.now
         let texts = events.map { title, minutes in
             let start = now.advanced(by: minutes * RemindersTests.minute).millisecondsSinceEpoch / 1000
@@ -37,7 +39,7 @@ import Time
                     "\(year: .defaultDigits)\(month: .twoDigits)\(day: .twoDigits)T\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)Z",
                     locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
                     calendar: Calendar(identifier: .gregorian)))
-            return "BEGIN:VEVENT\nUID:\(title)\nSUMMARY:\(title)\nDTSTART:\(date)\nDURATION:PT1H\nEND:VEVENT\n"
+            return "BEGIN:VEVENT\nUID:\(uid)\(title)\nSUMMARY:\(title)\nDTSTART:\(date)\nDURATION:PT1H\nEND:VEVENT\n"
         }
         try Data("BEGIN:VCALENDAR\n\(texts.joined())END:VCALENDAR\n".utf8).write(to: file)
         if window.library.entries.isEmpty {
@@ -116,6 +118,31 @@ import Time
             #expect(told.notices.map(\.title) == expected)
             try window.library.close()
         }
+    }
+
+    @Test func `an event that the source gives a new UID is not reminded of again, at the next start neither`()
+        async throws
+    {
+        try await write(["Choir": 60], uid: "1")
+        try await remind(.ahead(minutes: 15))
+        here.played.clock.pass(milliseconds: 45 * RemindersTests.minute)
+        await eventually("the reminder") { told.notices.map(\.title) == ["Choir"] }
+        try await write(["Choir": 15], uid: "2")
+        here.played.clock.pass(milliseconds: RemindersTests.minute)
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(told.notices.count == 1 && window.changes.rows.isEmpty)
+        try window.library.close()
+
+        let later = try PlayedLibrary(here.directory)
+        later.played.clock.set(to: here.played.clock.now)
+        let window = later.window()
+        let toldLater = Told()
+        window.notices.onNotice = { toldLater.notices.append($0) }
+        await later.open()
+        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(toldLater.notices.isEmpty && window.changes.rows.isEmpty)
+        try window.library.close()
     }
 
     @Test func `a hidden source reminds of nothing, and neither does one without the setting`() async throws {

@@ -169,12 +169,15 @@ package final class SourceEntry {
 
     /// Shows and keeps the reply of the source. Its warning is recorded as a failure after it.
     private func record(_ reply: SourceReply) async {
-        let (answer, warning, began) = (reply.answer, reply.warning, reply.began)
+        let (said, warning, began) = (reply.answer, reply.warning, reply.began)
         let feedBefore = feed
         let (source, tells) = (stored.source, !reply.isOfFirstReading)
-        let new = await Task.detached(priority: .userInitiated) { () -> (feed: Feed, report: ChangeReport?)? in
-            guard let new = (try? answer.get())?.new(after: feedBefore) else { return nil }
-            return (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began) } : nil)
+        let (answer, new) = await Task.detached(priority: .userInitiated) {
+            let answer = said.map { $0.keepingNames(of: feedBefore) }
+            guard let new = (try? answer.get())?.new(after: feedBefore) else {
+                return (answer, (feed: Feed, report: ChangeReport?)?.none)
+            }
+            return (answer, (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began) } : nil))
         }.value
         guard !Task.isCancelled else { return }
         if let (new, report) = new {

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Time
 
 /// What a refresh changed about an event, or in the same way about several occurrences of a series.
@@ -78,12 +79,13 @@ public struct ChangeReport: Hashable, Sendable {
             let spans = spans.compactMap { $0 }
             return spans.contains { $0.end > now } && (event.recurrenceID == nil || spans.contains { $0.start < end })
         }
-        for item in changes.removed {
+        let (removed, added) = changes.differing
+        for item in removed {
             let span = EventSpan(item.event.when, &resolver)
             guard isWorthTelling(item.event, span) else { continue }
             collected.add(EventChange(.removed, item.key, item.event, before: span, after: nil), item.event)
         }
-        for item in changes.added {
+        for item in added {
             let span = EventSpan(item.event.when, &resolver)
             guard isWorthTelling(item.event, span) else { continue }
             collected.add(EventChange(.added, item.key, item.event, before: nil, after: span), item.event)
@@ -103,6 +105,42 @@ public struct ChangeReport: Hashable, Sendable {
         self.init(
             source: source, date: now, changes: Array(all.prefix(ChangeReport.limit)),
             furtherCount: max(0, all.count - ChangeReport.limit), isSeen: false)
+    }
+}
+
+extension FeedChanges {
+    /// The removed and added events without those that are equal in title, times and place, and differ only in their key: a
+    /// series that was split, for instance.
+    fileprivate var differing: (removed: [Item], added: [Item]) {
+        guard !removed.isEmpty, !added.isEmpty else { return (removed, added) }
+        struct Content: Hashable {
+            let title: [UInt8]
+            let when: When
+            let place: [UInt8]
+
+            init(_ event: Event) {
+                (title, when) = (FoldedTitle(event.title).bytes, event.when)
+                place = FoldedTitle(event.location ?? "").bytes
+            }
+        }
+        var counts: [Content: Int] = [:]
+        for item in removed { counts[Content(item.event), default: 0] += 1 }
+        var equal = counts.mapValues { _ in 0 }
+        let added = added.filter { item in
+            let content = Content(item.event)
+            guard let count = counts[content], count > 0 else { return true }
+            counts[content] = count - 1
+            equal[content, default: 0] += 1
+            return false
+        }
+        return (
+            removed.filter { item in
+                let content = Content(item.event)
+                guard let count = equal[content], count > 0 else { return true }
+                equal[content] = count - 1
+                return false
+            }, added
+        )
     }
 }
 

@@ -17,6 +17,8 @@ public struct Feed: Hashable, Sendable {
     public let calendar: CalendarObject?
     /// The event of the calendar that each of `events` is an occurrence of; empty for other feeds.
     public let calendarPositions: [CalendarPosition]
+    /// The names of events that were known under other ones, by the UIDs and ids that the source gives; see `keepingNames`.
+    public private(set) var keptNames: [String: String] = [:]
     /// The number of events as the source states them; a series counts once.
     ///
     /// - Complexity: O(*n*) in the number of series of a calendar.
@@ -51,6 +53,15 @@ public struct Feed: Hashable, Sendable {
             ownership: calendar?.ownership ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)
         hasAlarms = calendar?.events.contains { !$0.alarms.isEmpty } ?? false
+    }
+
+    /// A feed with other names of its events.
+    init(_ feed: Feed, events: [Event], keptNames: [String: String]) {
+        self.init(
+            source: feed.source, kind: feed.kind, events: events, starEvents: feed.starEvents, season: feed.season,
+            seasonEvents: feed.seasonEvents, calendar: feed.calendar, calendarPositions: feed.calendarPositions,
+            problems: feed.problems)
+        self.keptNames = keptNames
     }
 }
 

@@ -81,7 +81,8 @@ extension Agenda {
     private func seriesUID(of entry: Int) -> String? {
         let event = entries[entry].event
         if event.isOccurrence { return event.uid }
-        return origins(of: entry).count > 1 ? stated(of: entry)?.master?.uid : nil
+        return origins(of: entry).lazy.compactMap { calendars[$0.source].occurrence(at: $0.position) }
+            .first { $0.isOccurrence }?.uid
     }
 
     /// Whether an occurrence is at another time than its series gives it. A change of all later occurrences (RFC 5545

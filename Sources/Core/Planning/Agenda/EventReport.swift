@@ -39,7 +39,7 @@ struct EventReport {
         report.member("busy", agenda.isBusy(position))
         report.member("status", event.status.nameInReport)
         report.member("endIsAssumed", event.when.isEndAssumed)
-        report.member("uid", event.uid)
+        report.member("uid", agenda.stated(of: position)?.event.uid ?? event.uid)
     }
 
     /// A moment as the user's local time with its offset from UTC.

@@ -58,6 +58,7 @@ extension Store {
             let isOther = try !stored.hasBytes(of: answer)
             if isOther {
                 try stored.replace(with: answer, at: refresh.began)
+                try stored.keep(feed.keptNames)
                 if let report = refresh.report { try insert(report, of: id, in: db) }
             } else {
                 try stored.setValidators(of: answer)
@@ -97,10 +98,14 @@ extension Store {
         of id: StoredSource.ID, now: Instant = .now
     ) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
         // Decoding happens outside the read, so that the database is free meanwhile.
-        let said = try read { db -> (source: StoredSource, answer: Answer?, earlier: Feed?)? in
+        let said = try read { db -> (source: StoredSource, answer: Answer?, names: [String: String], earlier: Feed?)? in
             guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
-            let answer = try StoredAnswer(db: db, sourceID: id).read()
-            return (stored, answer, answer == nil ? try EarlierFeed(db: db, sourceID: id).read(of: stored) : nil)
+            let kept = StoredAnswer(db: db, sourceID: id)
+            let answer = try kept.read()
+            return (
+                stored, answer, try kept.keptNames(),
+                answer == nil ? try EarlierFeed(db: db, sourceID: id).read(of: stored) : nil
+            )
         }
         guard let said else { return nil }
         if let earlier = said.earlier { return (said.source, earlier) }
@@ -108,7 +113,7 @@ extension Store {
         guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source, now: now) else {
             return nil
         }
-        return (said.source, feed)
+        return (said.source, feed.named(said.names))
     }
 }
 
@@ -150,6 +155,14 @@ extension Store {
 }
 
 extension SourceAnswer {
+    /// The answer with the names that events had in an earlier feed of the source.
+    ///
+    /// - Complexity: O(*n*) in the number of events.
+    package func keepingNames(of before: Feed?) -> SourceAnswer {
+        guard case .feed(let feed, let answer) = self, let before else { return self }
+        return .feed(feed.keepingNames(of: before), answer)
+    }
+
     /// The feed, if it is another one than before, and its changes; no changes for the first feed of a source.
     ///
     /// - Complexity: O(*n*) in the number of events.

@@ -57,6 +57,9 @@ enum StoreSchema {
         migrator.registerMigration("reminders") { db in
             try db.execute(sql: "ALTER TABLE source ADD COLUMN reminder TEXT;" + givenReminders)
         }
+        migrator.registerMigration("names of events") { db in
+            try db.execute(sql: keptNames)
+        }
         return migrator
     }
 
@@ -108,11 +111,12 @@ enum StoreSchema {
         "personRule": ["person", "location", "condition"],
         "eventPeople": ["key", "people"],
         "givenReminder": ["event", "moment"],
+        "keptNames": ["sourceID", "names"],
     ]
 
     private static let remade = [
         "conditionAnswer": conditionAnswers, "answer": stampedAnswerTable, "desktopCalendar": desktopCalendars,
-        "changeReport": changeReports, "givenReminder": givenReminders,
+        "changeReport": changeReports, "givenReminder": givenReminders, "keptNames": keptNames,
     ]
 
     private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
@@ -305,6 +309,14 @@ enum StoreSchema {
             moment INTEGER NOT NULL,
             PRIMARY KEY (event, moment)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// The names of events in earlier answers of their source, as JSON, see `Feed.keepingNames`.
+    private static let keptNames = """
+        CREATE TABLE keptNames (
+            sourceID INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
+            names BLOB NOT NULL
+        ) STRICT;
         """
 
     /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last

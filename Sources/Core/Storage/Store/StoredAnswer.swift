@@ -65,6 +65,19 @@ struct StoredAnswer {
         }
     }
 
+    /// Stores the names that events had in earlier answers, see `Feed.keepingNames`.
+    func keep(_ names: [String: String]) throws {
+        try db.cachedStatement(sql: "DELETE FROM keptNames WHERE sourceID = ?").execute(arguments: [sourceID])
+        guard !names.isEmpty else { return }
+        try db.execute(
+            sql: "INSERT INTO keptNames VALUES (?, ?)", arguments: [sourceID, try JSONEncoder().encode(names)])
+    }
+
+    func keptNames() throws -> [String: String] {
+        let names = try Data.fetchOne(db, sql: "SELECT names FROM keptNames WHERE sourceID = ?", arguments: [sourceID])
+        return try names.map { try JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
+    }
+
     /// The stored answer; `nil` when there is none.
     ///
     /// - Parameter limit: The most parts to read; negative for all.
