@@ -46,7 +46,7 @@ struct CalendarReaderTests {
         #expect(event.classification == .confidential)
         #expect(event.busyStatus == "FREE")
         #expect(event.travelTime == 1_800_000)
-        #expect(event.sequence == 3)
+        #expect(event.version.sequence == 3)
         #expect(event.line == 8)
         #expect(fixture.object.name == "Mine")
         #expect(fixture.object.color == "teal")

@@ -59,7 +59,7 @@ struct CalendarObjectTextTests {
             #expect(event.rule == other.rule)
             #expect([event.uid, event.url] == [other.uid, other.url])
             #expect(event.status == other.status && event.isOpaque == other.isOpaque)
-            #expect(event.classification == other.classification && event.sequence == other.sequence)
+            #expect(event.classification == other.classification && event.version.sequence == other.version.sequence)
         }
         #expect(try read.texts() == calendar.texts())
     }

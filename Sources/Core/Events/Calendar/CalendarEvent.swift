@@ -27,6 +27,9 @@ public struct CalendarEvent: Hashable, Sendable {
             self.answer = answer
             self.role = role
         }
+
+        /// Whether the person has declined, or sends somebody else.
+        public var isAbsent: Bool { ["DECLINED", "DELEGATED"].contains(answer) }
     }
 
     /// When it ends.
@@ -35,6 +38,21 @@ public struct CalendarEvent: Hashable, Sendable {
         case duration(CalendarDuration)
         /// No end is stated: a date lasts one day, a time has no length.
         case open
+    }
+
+    /// The version of an event; the later one counts (RFC 5546 §2.1.5).
+    public struct Version: Hashable, Comparable, Sendable {
+        /// `SEQUENCE`.
+        public var sequence = 0
+        /// `DTSTAMP`; a version without one is older.
+        public var stamp: Instant?
+
+        public init() {}
+
+        public static func < (one: Version, other: Version) -> Bool {
+            let stamps = [one, other].map { $0.stamp ?? Instant(millisecondsSinceEpoch: .min) }
+            return (one.sequence, stamps[0]) < (other.sequence, stamps[1])
+        }
     }
 
     /// A further date of a series (`RDATE`).
@@ -88,10 +106,7 @@ public struct CalendarEvent: Hashable, Sendable {
     /// Whether it replaces all later instances as well (`RANGE=THISANDFUTURE`).
     public var replacesFuture = false
 
-    /// The version (`SEQUENCE`).
-    public var sequence = 0
-    /// The time of this version (`DTSTAMP`).
-    public var stamp: Instant?
+    public var version = Version()
     /// The line number of its `BEGIN`, from 1.
     public var line = 0
 

@@ -42,8 +42,11 @@ extension Feed {
         }
     }
 
+    /// The id by which each of `events` is known; `nil` for a kind of feed without ids.
+    var ids: [String?]? { givenIDs?.map { id in id.map { keptNames[$0] ?? $0 } } }
+
     /// The id of each of `events` in the feed; `nil` for a kind of feed without ids.
-    var ids: [String?]? {
+    var givenIDs: [String?]? {
         let ids =
             if let season = schedule {
                 season.rows.filter { season.event(of: $0) != nil }.map { $0.game?.id }
@@ -79,6 +82,13 @@ extension EventKey {
     /// The key of a series: that of a single event with its UID.
     public static func ofSeries(uid: String) -> EventKey {
         EqualNumbers.numbered(IdentityHashes.hash(ofUID: uid), 0)
+    }
+
+    /// The key of an occurrence of a series.
+    public static func ofOccurrence(uid: String, originalStart: EventTime) -> EventKey {
+        var hash = IdentityHashes.hash(ofUID: uid)
+        hash.combine(originalStart)
+        return EqualNumbers.numbered(hash, 0)
     }
 }
 

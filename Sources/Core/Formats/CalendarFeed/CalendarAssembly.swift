@@ -86,10 +86,7 @@ struct CalendarAssembly {
     }
 
     private func isOlder(_ index: Int, than other: Int) -> Bool {
-        let (sequence, otherSequence) = (object.events[index].sequence, object.events[other].sequence)
-        if sequence != otherSequence { return sequence < otherSequence }
-        guard let stamp = object.events[index].stamp, let otherStamp = object.events[other].stamp else { return false }
-        return stamp < otherStamp
+        object.events[index].version < object.events[other].version
     }
 
     /// An end before the start is an error. For a date it is ignored: such an event lasts one day.

@@ -13,6 +13,8 @@ struct CalendarEventDraft {
     private(set) var event = CalendarEvent()
     private var hasStart = false
     private var isUsable = true
+    /// When the user dismissed an alarm of it last (`X-MOZ-LASTACK`).
+    private var acknowledged: Instant?
     /// Whether it says that it takes whole days, though it may have times.
     private var isOfDays = false
     /// Why it cannot be shown.
@@ -47,12 +49,16 @@ struct CalendarEventDraft {
         case .transparency: event.isOpaque = CalendarEventDraft.isOpaque(line)
         case .classification: event.classification = CalendarEventDraft.classification(line)
         case .busyStatus: event.busyStatus = line.text.trimmedOrNil?.uppercased()
+        case .alarmsAcknowledged:
+            if case .utc(let moment) = BasicDateTime(line.value.trimmed) { acknowledged = moment }
         case .isAllDay: isOfDays = isOfDays || line.value.trimmed.equalsIgnoringCase("TRUE")
         case .travelTime:
             event.travelTime = CalendarDuration(line.value).map { max(0, $0.exactMilliseconds) }
-        case .sequence: event.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
+        case .sequence: event.version.sequence = Int(line.text.trimmedOrNil ?? "") ?? 0
         case .stamp:
-            event.stamp = BasicDateTime(line.value.trimmed).map { Instant(millisecondsSinceEpoch: $0.milliseconds) }
+            if let stamp = BasicDateTime(line.value.trimmed) {
+                event.version.stamp = Instant(millisecondsSinceEpoch: stamp.milliseconds)
+            }
         default: readTime(line, zones: &zones)
         }
     }
@@ -143,6 +149,9 @@ struct CalendarEventDraft {
     /// tentatively.
     private var completed: CalendarEvent {
         var event = event
+        if let acknowledged {
+            for index in event.alarms.indices { event.alarms[index].acknowledge(until: acknowledged) }
+        }
         if event.status == .confirmed, event.busyStatus == "TENTATIVE" { event.status = .tentative }
         guard isOfDays, event.start.isMidnight else { return event }
         switch event.end {

@@ -31,6 +31,32 @@ extension CalendarObject {
     }
 }
 
+extension CalendarObject {
+    /// The original starts of the occurrences of a series that it cancels, and the `SEQUENCE` of each.
+    package func cancelledOccurrences(of series: CalendarSeries) -> [(originalStart: EventTime, sequence: Int)] {
+        guard let master = series.master, !series.overrides.isEmpty else { return [] }
+        var clock = CalendarClock(zones: zones, timeZone: .gmt)
+        return series.overrides.compactMap { index in
+            guard events[index].status == .cancelled, let stated = events[index].recurrenceID else { return nil }
+            let id = clock.time(stated, of: events[master].start)
+            return (clock.identity(of: id, at: clock.instant(of: id)), events[index].version.sequence)
+        }
+    }
+
+    /// Whether two series overlap in time.
+    ///
+    /// - Parameters:
+    ///   - event: The position of the master of the first, among `events`.
+    ///   - other: That of the second, in another calendar.
+    package func overlaps(_ event: Int, with other: Int, of calendar: CalendarObject) -> Bool {
+        let spans = [(self, event), (calendar, other)].map { object, event in
+            var (clock, countedRules) = (CalendarClock(zones: object.zones, timeZone: .gmt), 0)
+            return clock.span(of: object.events[event], &countedRules)
+        }
+        return spans[0].start < spans[1].end && spans[1].start < spans[0].end
+    }
+}
+
 /// Computes the occurrences of series, with limits: 10,000 of one series and 200,000 in total. The total work is
 /// limited too, so that many hostile series cost no more than a few.
 struct CalendarExpansion {
@@ -90,8 +116,10 @@ struct CalendarExpansion {
 
     /// Adds a changed instance whose series is missing, with its identity and its own further dates.
     private mutating func addAlone(_ index: Int) {
-        guard object.events[index].status != .cancelled else { return }
-        if object.events[index].isRecurring { return addInstances(of: index, []) }
+        if object.events[index].isRecurring {
+            if object.events[index].status != .cancelled { addInstances(of: index, []) }
+            return
+        }
         addSingle(
             index,
             originalStart: object.events[index].recurrenceID.map { clock.identity(of: $0, at: clock.instant(of: $0)) })

@@ -8,7 +8,7 @@ extension CalendarEvent {
     func write(into lines: inout ICalendarLines, zones: [String?], now: Instant) {
         lines.append("BEGIN", "VEVENT")
         if let uid { lines.append("UID", text: uid) }
-        lines.append("DTSTAMP", BasicDateTime.utc(stamp ?? now).description)
+        lines.append("DTSTAMP", BasicDateTime.utc(version.stamp ?? now).description)
         lines.append("DTSTART", start, zones)
         switch end {
         case .time(let time): lines.append("DTEND", time, zones)
@@ -42,7 +42,7 @@ extension CalendarEvent {
         }
         if let busyStatus { lines.append("X-MICROSOFT-CDO-BUSYSTATUS", plain: busyStatus) }
         if let travelTime { lines.append("X-APPLE-TRAVEL-DURATION;VALUE=DURATION", "PT\(travelTime / 1000)S") }
-        if sequence != 0 { lines.append("SEQUENCE", String(sequence)) }
+        if version.sequence != 0 { lines.append("SEQUENCE", String(version.sequence)) }
         lines.append("END", "VEVENT")
     }
 }

@@ -23,8 +23,11 @@ public struct Agenda: Equatable, Sendable {
         /// Which of them `event` is.
         private var eventPlace: (feed: Int32, position: Int32)
 
-        /// The event of the first origin that makes it busy; otherwise of the first that does not cancel it; otherwise
-        /// of the first.
+        /// Whether it occupies its time by the copies that decide that, see `EventMerger`.
+        package internal(set) var availability: Event.Availability
+
+        /// The event of the newest origin. Of equally new ones, of the first that makes it busy; otherwise of the first that
+        /// does not cancel it; otherwise of the first.
         package var event: Event { events[Int(eventPlace.feed)][Int(eventPlace.position)] }
 
         /// When it is.
@@ -40,6 +43,7 @@ public struct Agenda: Equatable, Sendable {
             (self.events, self.start, self.end) = (events, start, end)
             (id, feed, position) = (origin.key, Int32(origin.source), Int32(origin.position))
             eventPlace = (feed, position)
+            availability = events[origin.source][origin.position].availability
         }
 
         /// The first origin.
@@ -51,10 +55,15 @@ public struct Agenda: Equatable, Sendable {
         /// Shows the event of one of its origins.
         mutating func showEvent(of origin: Origin) {
             eventPlace = (Int32(origin.source), Int32(origin.position))
+            availability = event.availability
         }
+
+        /// Whether it shows the event of one of its origins.
+        func shows(_ origin: Origin) -> Bool { eventPlace == (Int32(origin.source), Int32(origin.position)) }
 
         public static func == (lhs: Entry, rhs: Entry) -> Bool {
             lhs.origin == rhs.origin && lhs.start == rhs.start && lhs.end == rhs.end && lhs.event == rhs.event
+                && lhs.availability == rhs.availability
         }
 
         public func hash(into hasher: inout Hasher) {

@@ -197,7 +197,7 @@ extension AgendaFormatter {
             return localized(
                 "Never in conflict, because {source} never counts", ["source": source.singleLine(limit: 100)])
         }
-        switch (event.when, event.availability) {
+        switch (event.when, agenda.entries[entry].availability) {
         case (_, .declined): return localized("Never in conflict, because you have declined it")
         case (.toBeAnnounced, _): return localized("Never in conflict, because its time is not fixed")
         case (.allDay, .busyDays):

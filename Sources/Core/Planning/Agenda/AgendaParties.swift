@@ -15,7 +15,7 @@ struct AgendaParties {
         let (entries, busySources) = (merged.entries, merged.busySources)
         let hasGroups =
             people.sets.count > 2 || events.roles.contains { !$0.conflictsWithin }
-            || entries.contains { $0.event.availability == .busyDays }
+            || entries.contains { $0.availability == .busyDays }
         var numbers = PartyNumbers(sourceCount: events.roles.count, everybody: people.sets[1])
         var isBusy: [Bool] = []
         var groups: [Int32] = []

@@ -73,8 +73,8 @@ extension AgendaFormatter {
     }
 
     package func standing(of entry: Int) -> Standing {
-        let event = agenda.entries[entry].event
-        return switch (event.status, event.availability) {
+        let item = agenda.entries[entry]
+        return switch (item.event.status, item.availability) {
         case (.cancelled, _): .cancelled
         case (_, .declined): .declined
         case (.tentative, _): .tentative

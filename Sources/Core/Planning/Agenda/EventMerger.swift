@@ -5,14 +5,14 @@ import Time
 
 /// Sorts the events of several feeds by time, and merges equal events of several sources into one entry.
 ///
-/// Events with equal UID and original start are always merged; the first one by `weight`, then by source, decides the
-/// time. Then events with equal start, end and folded title, which are adjacent in the order, are merged by
-/// `EqualEvents`.
+/// Events with equal UID and original start are always merged; the newest copy decides the time, see `isBetter`. Then
+/// events with equal start, end and folded title, which are adjacent in the order, are merged by `EqualEvents`. At the end
+/// `settle` decides which copies make an entry busy.
 struct EventMerger {
     /// The result of a merge.
     struct Result {
         var entries: [Agenda.Entry] = []
-        /// How each entry takes part in conflicts, as long as it has one origin.
+        /// How the event that each entry shows takes part in conflicts, as far as it has one origin.
         var kinds: [ConflictParty.Kind?] = []
         /// For entries merged from several events, by position: the origins in the order of the sources.
         var sharedOrigins: [Int: [Agenda.Origin]] = [:]
@@ -52,6 +52,7 @@ struct EventMerger {
     /// The title of each event of each feed.
     private let titles: [[FoldedTitle]]
     private let keys: [[EventKey]]
+    private let newerSeries: NewerSeries
 
     private var candidates: [Candidate] = []
     /// The events whose UID another feed has too; that other event is among the candidates.
@@ -79,6 +80,7 @@ struct EventMerger {
         self.timeZone = timeZone
         titles = feeds.map(\.foldedTitles)
         keys = zip(feeds, titles).map { $0.keys(titles: $1) }
+        newerSeries = NewerSeries(feeds, keys: keys)
         people = EventPeople(feeds, choices: choices, rules: rules, names: names, keys: keys)
     }
 
@@ -115,8 +117,9 @@ struct EventMerger {
             next = end
         }
         for follower in followers {
-            if let entry = result.positions.value(for: key(follower)) { join(follower, Int(entry)) }
+            if let entry = result.positions.value(for: key(follower)) { join(follower, Int(entry), isShown: false) }
         }
+        settle()
         for (feed, others) in otherKeys.enumerated() {
             for (other, position) in others {
                 if let entry = result.positions.value(for: keys[feed][position]) {
@@ -137,10 +140,11 @@ struct EventMerger {
                 let candidate = Candidate(
                     interval: times.interval(of: events[feedPosition][position].when), feed: Int32(feedPosition),
                     position: Int32(position))
+                if isOutdated(candidate) { continue }
                 if uidCount > 0, events[feedPosition][position].identity != nil,
                     let leader = leaders.insert(Int32(candidates.count), for: key(candidate)).map(Int.init)
                 {
-                    let isBetter = weight(candidate) > weight(candidates[leader])
+                    let isBetter = isBetter(candidate, than: candidates[leader])
                     followers.append(isBetter ? candidates[leader] : candidate)
                     if isBetter { candidates[leader] = candidate }
                 } else {
@@ -227,47 +231,94 @@ struct EventMerger {
     }
 
     /// Merges an event into the entry at a position.
-    private mutating func join(_ candidate: Candidate, _ position: Int) {
+    ///
+    /// - Parameter isShown: Whether it is shown if it has more weight.
+    private mutating func join(_ candidate: Candidate, _ position: Int, isShown: Bool = true) {
         let key = key(candidate)
         result.positions.insert(Int32(position), for: key)
         let entry = result.entries[position]
         let isFirst = candidate.feed < entry.source
-        let isBetter = weight(candidate) > weight(of: entry.event, isBusy: !busySources(of: position).isEmpty)
-        let hasItsTimes = candidate.interval == Interval(start: entry.start, end: entry.end)
+        let isBetter =
+            isShown && weight(candidate) > weight(of: entry.event, isBusy: result.kinds[position] != nil)
         var origins = result.sharedOrigins[position] ?? [entry.origin]
         let place = origins.partitioningIndex { $0.source > Int(candidate.feed) }
         origins.insert(origin(candidate, key), at: place)
         result.sharedOrigins[position] = origins
-        noteBusy(candidate, position)
-        guard isFirst || isBetter else { return }
-        result.entries[position].origin = origins[0]
-        if isBetter && hasItsTimes { result.entries[position].showEvent(of: origin(candidate, key)) }
+        if isFirst { result.entries[position].origin = origins[0] }
+        guard isBetter else { return }
+        result.kinds[position] = kind(candidate)
+        result.entries[position].showEvent(of: origin(candidate, key))
     }
 
     private func origin(_ candidate: Candidate, _ key: EventKey) -> Agenda.Origin {
         Agenda.Origin(source: Int(candidate.feed), key: key, position: Int(candidate.position))
     }
 
-    /// The sources that make an entry busy.
-    private func busySources(of position: Int) -> [ConflictParty.BusySource] {
-        if let known = result.busySources[position] { return known }
-        let entry = result.entries[position]
-        let role = people.role(of: entry.origin)
-        let origin = entry.origin
-        return people.kind(of: entry.event, feed: origin.source, position: origin.position, in: feeds) == nil
-            ? [] : [ConflictParty.BusySource(entry.source, conflictsWithin: role.conflictsWithin)]
+    /// Decides which sources make the merged entries busy.
+    ///
+    /// Of the copies with one UID, those with the highest `SEQUENCE` count, and of those that are somebody's own the newest
+    /// ones: in these the user answers. A copy that is nobody's counts only if it is as new as they are.
+    private mutating func settle() {
+        for (position, origins) in result.sharedOrigins {
+            let entry = result.entries[position]
+            let copies = origins.filter { event(of: $0).identity != nil }
+            let newest = copies.map { sequence(of: $0) }.max()
+            let own = copies.filter { !people.role(of: $0).people.isEmpty }.map { sequence(of: $0) }.max()
+            let deciding = origins.filter { origin in
+                guard event(of: origin).identity != nil else { return true }
+                let isOwn = !people.role(of: origin).people.isEmpty
+                return sequence(of: origin) == (isOwn ? own : newest) && (isOwn || own == nil || own == newest)
+            }
+            var busy: [ConflictParty.BusySource] = []
+            var availability: Event.Availability?
+            for origin in deciding {
+                let copy = event(of: origin)
+                let event = sequence(of: origin) == newest ? copy : copy.asOf(entry.event)
+                guard people.kind(of: event, feed: origin.source, position: origin.position, in: feeds) != nil else {
+                    continue
+                }
+                let source = ConflictParty.BusySource(
+                    origin.source, conflictsWithin: people.role(of: origin).conflictsWithin)
+                if !busy.contains(source) { busy.append(source) }
+                availability = availability ?? copy.availability
+            }
+            result.busySources[position] = busy
+            guard !deciding.contains(where: { entry.shows($0) }) || !busy.isEmpty else { continue }
+            result.entries[position].availability =
+                availability ?? deciding.first.map { event(of: $0).availability } ?? entry.availability
+        }
     }
 
-    /// Records whether the source of an event makes its merged entry busy.
-    private mutating func noteBusy(_ candidate: Candidate, _ position: Int) {
-        var sources = busySources(of: position)
-        let role = role(candidate)
-        let source = ConflictParty.BusySource(Int(candidate.feed), conflictsWithin: role.conflictsWithin)
-        if kind(candidate) != nil, !sources.contains(source) {
-            sources.insert(source, at: sources.partitioningIndex { $0.source > source.source })
-        }
-        result.busySources[position] = sources
+    /// Whether another source has a newer version of the series of an occurrence, without that occurrence. A version that is
+    /// nobody's takes no time from somebody's own.
+    private func isOutdated(_ candidate: Candidate) -> Bool {
+        newerSeries.sources(without: key(candidate), feed: Int(candidate.feed), position: Int(candidate.position))
+            .contains { !people.roles[$0].people.isEmpty || role(candidate).people.isEmpty }
     }
+
+    /// Whether a copy of an event is shown instead of another: the newest one. Of copies with one `SEQUENCE`, a cancelled one
+    /// comes last, then the later `DTSTAMP` counts, then the greatest weight.
+    private func isBetter(_ candidate: Candidate, than other: Candidate) -> Bool {
+        let versions = [candidate, other].map { version(feed: Int($0.feed), position: Int($0.position)) }
+        if versions[0].sequence != versions[1].sequence { return versions[0].sequence > versions[1].sequence }
+        let areCancelled = [candidate, other].map { event($0).status == .cancelled }
+        if areCancelled[0] != areCancelled[1] { return areCancelled[1] }
+        if versions[0] != versions[1] { return versions[0] > versions[1] }
+        return weight(candidate) > weight(other)
+    }
+
+    private func version(feed: Int, position: Int) -> CalendarEvent.Version {
+        guard feeds[feed].calendarPositions.indices.contains(position), let calendar = feeds[feed].calendar else {
+            return CalendarEvent.Version()
+        }
+        return calendar.events[feeds[feed].calendarPositions[position].event].version
+    }
+
+    private func sequence(of origin: Agenda.Origin) -> Int {
+        version(feed: origin.source, position: origin.position).sequence
+    }
+
+    private func event(of origin: Agenda.Origin) -> Event { events[origin.source][origin.position] }
 
     private func weight(_ candidate: Candidate) -> Weight {
         let event = event(candidate)
@@ -297,5 +348,14 @@ struct EventMerger {
 
     private func title(_ candidate: Candidate) -> FoldedTitle {
         titles[Int(candidate.feed)][Int(candidate.position)]
+    }
+}
+
+extension Event {
+    /// An older copy of an event with the time of a newer one. It is cancelled only by itself.
+    fileprivate func asOf(_ newer: Event) -> Event {
+        Event(
+            title: title, when: newer.when, availability: availability,
+            status: newer.status == .cancelled ? status : newer.status)
     }
 }

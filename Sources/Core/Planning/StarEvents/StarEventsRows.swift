@@ -123,7 +123,7 @@ package struct StarEventsRows: Sendable, Equatable {
             guard let stated = agenda.stated(of: entry), let image = stated.event.image else { continue }
             let event = StarEvent(
                 title: item.event.title, text: PlainText.text(of: stated.event.details ?? ""),
-                timestamp: stated.event.stamp, date: item.start, imageURL: image,
+                timestamp: stated.event.version.stamp, date: item.start, imageURL: image,
                 locationLines: item.event.location.map { [$0] } ?? [])
             let source = agenda.sources[agenda.calendarOrigin(of: entry).source]
             let card = Card(event: event, source: source, entry: entry, isPast: item.end <= now, isOfCalendar: true)

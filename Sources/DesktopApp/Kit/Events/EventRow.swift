@@ -212,8 +212,8 @@ package final class EventRow: Box {
         show(
             isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
         standing = texts.standing(of: entry)
-        let event = texts.agenda.entries[entry].event
-        isFree = event.availability == .free && event.when.isTimed
+        let item = texts.agenda.entries[entry]
+        isFree = item.availability == .free && item.event.when.isTimed
         rule.variantClass = texts.color(of: entry).styleClass
         let repetition = texts.recurrence(of: entry)
         recurrence.visible = repetition != nil && room == .wide
