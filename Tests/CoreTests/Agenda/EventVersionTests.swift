@@ -113,9 +113,14 @@ struct EventVersionTests {
         let cancelled =
             "SEQUENCE:1\nSTATUS:CANCELLED\nRECURRENCE-ID:20270303T100000Z\nDTSTART:20270303T100000Z\nDURATION:PT1H"
         #expect(entries([feed("a", [series]), feed("b", [series, cancelled])]) == ["2 10h Team", "4 10h Team"])
+        #expect(entries([feed("a", [series]), feed("b", [cancelled])]) == ["2 10h Team", "4 10h Team"])
+        let cancellation = feed("b", [cancelled], head: "METHOD:CANCEL")
+        #expect(entries([cancellation]) == ["3 10h Team cancelled free"])
         #expect(
-            entries([feed("a", [series]), feed("b", [cancelled])]) == [
-                "2 10h Team", "3 10h Team cancelled free", "4 10h Team",
+            entries([feed("a", [series]), cancellation]) == ["2 10h Team", "3 10h Team cancelled free", "4 10h Team"])
+        #expect(
+            entries([feed("a", [series]), cancellation], followed: ["/b.ics"]) == [
+                "2 10h Team", "3 10h Team cancelled", "4 10h Team",
             ])
         // It is older than the series.
         #expect(entries([feed("a", [series + "\nSEQUENCE:2"]), feed("b", [series, cancelled])]).count == 3)

@@ -116,7 +116,7 @@ import Testing
     private let current = [
         "answer", "calendarAccount", "changeReport", "conditionAnswer", "desktopCalendar", "eventPeople",
         "givenReminder",
-        "ignoredConflict", "ownAddress", "person", "personRule", "source",
+        "ignoredConflict", "keptNames", "ownAddress", "person", "personRule", "source",
     ]
 
     private func tables(of store: Store) throws -> [String] {

@@ -82,6 +82,8 @@ public struct CalendarEvent: Hashable, Sendable {
     public var organizer: Participant?
     public var attendees: [Participant] = []
     public var status = Event.Status.confirmed
+    /// Whether its calendar only tells that it is cancelled (`METHOD:CANCEL`, RFC 5546 §3.2.5).
+    public var isCancellation = false
     /// `TRANSP`: whether the event is marked as busy (`OPAQUE`) or free; `nil` when it is missing.
     public var isOpaque: Bool?
     public var classification = Classification.public

@@ -109,17 +109,20 @@ public struct ChangeReport: Hashable, Sendable {
 }
 
 extension FeedChanges {
-    /// The removed and added events without those that are equal in title, times and place, and differ only in their key: a
-    /// series that was split, for instance.
+    /// The removed and added events without those that differ only in their key: the occurrences of a series that was split,
+    /// for instance.
     fileprivate var differing: (removed: [Item], added: [Item]) {
         guard !removed.isEmpty, !added.isEmpty else { return (removed, added) }
         struct Content: Hashable {
             let title: [UInt8]
             let when: When
             let place: [UInt8]
+            let status: Event.Status
+            let availability: Event.Availability
 
             init(_ event: Event) {
                 (title, when) = (FoldedTitle(event.title).bytes, event.when)
+                (status, availability) = (event.status, event.availability)
                 place = FoldedTitle(event.location ?? "").bytes
             }
         }

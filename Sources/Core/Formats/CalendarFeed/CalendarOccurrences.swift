@@ -34,11 +34,14 @@ extension CalendarObject {
 extension CalendarObject {
     /// The original starts of the occurrences of a series that it cancels, and the `SEQUENCE` of each.
     package func cancelledOccurrences(of series: CalendarSeries) -> [(originalStart: EventTime, sequence: Int)] {
-        guard let master = series.master, !series.overrides.isEmpty else { return [] }
+        guard !series.overrides.isEmpty else { return [] }
         var clock = CalendarClock(zones: zones, timeZone: .gmt)
         return series.overrides.compactMap { index in
-            guard events[index].status == .cancelled, let stated = events[index].recurrenceID else { return nil }
-            let id = clock.time(stated, of: events[master].start)
+            // A cancellation alone is shown.
+            guard events[index].status == .cancelled, series.master != nil || !events[index].isCancellation,
+                let stated = events[index].recurrenceID
+            else { return nil }
+            let id = clock.time(stated, of: series.master.map { events[$0].start } ?? stated)
             return (clock.identity(of: id, at: clock.instant(of: id)), events[index].version.sequence)
         }
     }
@@ -116,10 +119,8 @@ struct CalendarExpansion {
 
     /// Adds a changed instance whose series is missing, with its identity and its own further dates.
     private mutating func addAlone(_ index: Int) {
-        if object.events[index].isRecurring {
-            if object.events[index].status != .cancelled { addInstances(of: index, []) }
-            return
-        }
+        guard object.events[index].status != .cancelled || object.events[index].isCancellation else { return }
+        if object.events[index].isRecurring { return addInstances(of: index, []) }
         addSingle(
             index,
             originalStart: object.events[index].recurrenceID.map { clock.identity(of: $0, at: clock.instant(of: $0)) })

@@ -41,7 +41,9 @@ struct CalendarScope {
             object.zones.append(zone(named: names.names[position]))
         }
         if isCancelled {
-            for index in object.events.indices[firstEvent...] { object.events[index].status = .cancelled }
+            for index in object.events.indices[firstEvent...] {
+                (object.events[index].status, object.events[index].isCancellation) = (.cancelled, true)
+            }
         }
         shareZones(in: &object)
         placeLastDays(in: &object)

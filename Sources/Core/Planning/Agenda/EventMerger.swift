@@ -273,7 +273,8 @@ struct EventMerger {
             var availability: Event.Availability?
             for origin in deciding {
                 let copy = event(of: origin)
-                let event = sequence(of: origin) == newest ? copy : copy.asOf(entry.event)
+                let isNewest = copy.identity == nil || sequence(of: origin) == newest
+                let event = isNewest ? copy : copy.asOf(entry.event)
                 guard people.kind(of: event, feed: origin.source, position: origin.position, in: feeds) != nil else {
                     continue
                 }

@@ -27,17 +27,18 @@ struct NewerSeries {
     init(_ feeds: [Feed], keys: [[EventKey]]) {
         self.feeds = feeds
         guard feeds.count(where: { $0.calendar != nil }) > 1 else { return }
-        var found: [EventKey: [(version: Version, master: Int)]] = [:]
+        var found: [EventKey: [(version: Version, master: Int?)]] = [:]
         for (feed, calendar) in feeds.map(\.calendar).enumerated() {
             guard let calendar else { continue }
             for series in calendar.series {
-                guard let master = series.master, calendar.events[master].isRecurring,
-                    let uid = calendar.events[master].uid
+                let master = series.master.flatMap { calendar.events[$0].isRecurring ? $0 : nil }
+                guard master != nil || series.master == nil,
+                    let uid = (master ?? series.overrides.first).flatMap({ calendar.events[$0].uid })
                 else { continue }
                 let cancelled = calendar.cancelledOccurrences(of: series).map { start, sequence in
                     (EventKey.ofOccurrence(uid: uid, originalStart: start), sequence)
                 }
-                let sequence = calendar.events[master].version.sequence
+                let sequence = master.map { calendar.events[$0].version.sequence } ?? 0
                 guard sequence > 0 || cancelled.contains(where: { $0.1 > 0 }) else { continue }
                 let version = Version(
                     source: feed, sequence: sequence, cancelled: Dictionary(cancelled, uniquingKeysWith: max))
@@ -53,12 +54,13 @@ struct NewerSeries {
                 guard let uid = calendar.events[master].uid, let others = found[.ofSeries(uid: uid)] else { continue }
                 for (var version, other) in others where version.source != feed {
                     let source = version.source
-                    guard let newer = feeds[source].calendar, newer.overlaps(other, with: master, of: calendar) else {
-                        continue
+                    if let other {
+                        guard let newer = feeds[source].calendar, newer.overlaps(other, with: master, of: calendar)
+                        else { continue }
+                        let known = occurrences[source] ?? NewerSeries.occurrences(of: feeds[source], keys[source])
+                        occurrences[source] = known
+                        version.keys = known[other] ?? []
                     }
-                    let known = occurrences[source] ?? NewerSeries.occurrences(of: feeds[source], keys[source])
-                    occurrences[source] = known
-                    version.keys = known[other] ?? []
                     versions[feed][master, default: []].append(version)
                 }
             }
