@@ -26,7 +26,7 @@ package final class AdditionModel {
         package var id: Source { source }
 
         /// For whom its events are: as the user has chosen, otherwise as its kind of source has it.
-        package var people: PersonSet { choices.people ?? (try? preview?.result.get())?.ownership.people ?? .me }
+        package var people: PersonSet { choices.people ?? (try? preview?.result.get())?.people ?? .me }
     }
 
     /// In the order in which they were named; empty when there is nothing to add.
@@ -104,21 +104,13 @@ package final class AdditionModel {
         candidates[position].isChosen = isChosen
     }
 
-    /// Chooses whose events a source has.
-    package func choose(_ source: Source, _ ownership: SourceOwnership) {
-        guard let position = positions[source] else { return }
-        let initial = try? candidates[position].preview?.result.get().ownership
-        let choice = ownership == initial ? nil : ownership
-        if candidates[position].choices.ownership != choice { candidates[position].choices.ownership = choice }
-    }
-
     /// For whom the events of a source are; `nil` for a source that is not offered.
     package func people(of source: Source) -> PersonSet? { positions[source].map { candidates[$0].people } }
 
     /// Chooses the people of a source. A source of nobody is followed.
     package func choose(_ source: Source, people: PersonSet) {
         guard let position = positions[source] else { return }
-        let initial = try? candidates[position].preview?.result.get().ownership.people
+        let initial = try? candidates[position].preview?.result.get().people
         let choice = people == initial ? nil : people
         if candidates[position].choices.people != choice { candidates[position].choices.people = choice }
     }

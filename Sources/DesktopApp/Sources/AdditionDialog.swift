@@ -97,7 +97,6 @@ package final class AdditionDialog: ColumnDialog {
     private func makeRow(_ source: Source) -> CandidateRow {
         let row = CandidateRow()
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
-        row.onChooseOwner = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChoosePeople = { [additions = model.additions] in additions.choose(source, people: $0) }
         row.onAddPerson = { [weak self] in self?.addPerson($0, to: source) }
         row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }

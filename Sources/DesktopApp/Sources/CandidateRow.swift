@@ -12,9 +12,6 @@ final class CandidateRow {
     /// Called when the user chooses whether it is added with the others.
     var onChoose: @MainActor (Bool) -> Void = { _ in }
 
-    /// Called when the user chooses whose events these are.
-    var onChooseOwner: @MainActor (SourceOwnership) -> Void = { _ in }
-
     /// Called with the name of a new person whose time it takes. Returns what is wrong with it, in a whole sentence.
     var onAddPerson: (@MainActor (String) -> String?)? {
         get { people.onAdd }
@@ -41,8 +38,6 @@ final class CandidateRow {
     private let free = CheckButton(localized("Count free events too"))
     private let spinner = Spinner()
 
-    private static let owners = [SourceOwnership.mine, .followed]
-
     init() {
         for label in [name, location] { label.showsCutTextInTooltip() }
         let texts = Box(.vertical, spacing: 4, children: name, location, facts, warnings, owner)
@@ -59,7 +54,7 @@ final class CandidateRow {
         check.onToggled { [weak self] in self?.onChoose($0) }
         owner.onSelect { [weak self] in
             guard let self, let selected = self.owner.selected else { return }
-            self.onChooseOwner(CandidateRow.owners[selected])
+            self.onChoosePeople(selected == 0 ? .me : [])
         }
         free.onToggled { [weak self] in self?.onCountFree($0) }
     }
@@ -87,8 +82,8 @@ final class CandidateRow {
     /// Shows the questions and their answers.
     private func show(_ candidate: AdditionModel.Candidate, _ all: People) {
         let preview = candidate.preview
-        let ownership = candidate.choices.ownership ?? (try? preview?.result.get())?.ownership
-        owner.selected = ownership.flatMap(CandidateRow.owners.firstIndex)
+        let chosen = candidate.choices.people ?? (try? preview?.result.get())?.people
+        owner.selected = chosen.map { $0.isEmpty ? 1 : 0 }
         owner.visible = all.isOne && preview?.asksWhose ?? false
         let asksWhose = !all.isOne && preview?.asksWhose ?? false
         for widget in [whose, people.root] as [Widget] { widget.visible = asksWhose }

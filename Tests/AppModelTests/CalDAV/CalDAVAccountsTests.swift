@@ -119,7 +119,7 @@ import TestSupport
         #expect(here.library.entries.count == 1)
         #expect(entry.stored.name == "Work")
         #expect(entry.stored.statement.account == "anna, 127.0.0.1:\(here.server.port)")
-        #expect(entry.role?.ownership == .mine)
+        #expect(entry.role?.people == .me)
         #expect(here.accounts.status(of: found.account.id) == .ready)
         let kept = try await here.passwords.password(for: found.account.id, mayPrompt: false)
         #expect(kept == RadicaleServer.password)

@@ -356,7 +356,7 @@ import Text
         #expect(undos.shown?.text == "Conflicts of a changed")
         #expect(undos.shown?.canUndo == true)
         await eventually("it holds") { entry.stored.choices == first }
-        let second = SourceChoices(ownership: .followed, counting: .never)
+        let second = SourceChoices(people: [], counting: .never)
         undos.set(.choices(second), insteadOf: .choices(first), of: ids[0])
         await eventually("it holds as well") { entry.stored.choices == second }
         #expect(undos.shown != nil)

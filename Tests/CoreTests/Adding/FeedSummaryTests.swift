@@ -39,7 +39,7 @@ import Testing
         #expect(summary.problemCount == 1)
         #expect(summary.span == (try days("2017-03-05", "2031-05-26")))
         #expect(summary.counting == .counts)
-        #expect(summary.ownership == .mine)
+        #expect(summary.people == .me)
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ import Testing
     @Test func `a calendar of whole days never counts, and one of another address is followed`() {
         let holidays = summary(calendar("UID:a\nDTSTART;VALUE=DATE:20181224", at: "https://example.org/holidays.ics"))
         #expect(holidays.counting == .never)
-        #expect(holidays.ownership == .followed)
+        #expect(holidays.people == [])
         let lectures = summary(calendar("UID:a\nDTSTART:20181224T120000Z\nTRANSP:TRANSPARENT"))
         #expect(lectures.freeShare == .all)
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(summary.title == nil)
         #expect((summary.eventCount, summary.recurringCount, summary.problemCount) == (2, 0, 2))
         #expect(summary.span == (try days("2018-11-03", "2018-11-10")))
-        #expect(summary.ownership == .mine)
+        #expect(summary.people == .me)
     }
 
     @Test func `what has no events has no days`() throws {

@@ -85,7 +85,7 @@ import Testing
         #expect(
             texts.facts(of: all).last == "Followed: all its events are marked as free, so none counts for conflicts.")
         #expect(
-            texts.facts(of: all, choices: SourceChoices(ownership: .mine, counting: .countsFreeToo)).last
+            texts.facts(of: all, choices: SourceChoices(people: .me, counting: .countsFreeToo)).last
                 == "Yours: its events count for conflicts.")
         #expect(!preview("BEGIN:VCALENDAR\nEVENT{UID:a\nDTSTART:20181103T180000Z}").asksForFree)
         #expect(!preview("BEGIN:VCALENDAR\n\(free)", likeness: .samePlace(as: "Work")).asksForFree)

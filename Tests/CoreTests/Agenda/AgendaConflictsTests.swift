@@ -128,7 +128,7 @@ struct AgendaConflictsTests {
         #expect(texts.overlap(of: day, with: call) == "on a day you marked as busy")
         #expect(texts.conflictHeading(of: day) == "Conflicts with 1 event")
         let followed = Agenda(
-            feeds: [mine], choices: [mine.source: SourceChoices(ownership: .followed)], timeZone: .newYork)
+            feeds: [mine], choices: [mine.source: SourceChoices(people: [])], timeZone: .newYork)
         #expect(heading("Leave", followed) == "Never in conflict, because it is all day and not your own")
     }
 
@@ -155,7 +155,7 @@ struct AgendaConflictsTests {
     /// The rules, said plainly: pair by pair.
     @Test func `random agendas hold to the rules`() {
         var random = SeededRandom(seed: 21)
-        let ownerships: [SourceOwnership?] = [nil, .mine, .followed]
+        let people: [PersonSet?] = [nil, .me, []]
         let countings: [SourceCounting?] = [nil, .counts, .countsFreeToo, .never]
         let within: [Bool?] = [nil, nil, true, false]
         for _ in 0..<300 {
@@ -166,7 +166,7 @@ struct AgendaConflictsTests {
                     source: Source(argument: "https://example.org/\(number).ics"), kind: .calendar, events: events,
                     problems: [])
                 choices[feed.source] = SourceChoices(
-                    ownership: ownerships.randomElement(using: &random) ?? nil,
+                    people: people.randomElement(using: &random) ?? nil,
                     counting: countings.randomElement(using: &random) ?? nil,
                     conflictsWithin: within.randomElement(using: &random) ?? nil)
                 return feed

@@ -93,8 +93,8 @@ struct BusynessTests {
     @Test func `the role of a source is what the user decides else what it says`() throws {
         #expect(try role() == role(.named))
         let followed = try role(SourceChoices(), .calendar)
-        #expect(followed.ownership == .followed && !followed.conflictsWithin && followed.counting == .counts)
-        #expect(try role(SourceChoices(ownership: .mine), .calendar).conflictsWithin)
+        #expect(followed.people == [] && !followed.conflictsWithin && followed.counting == .counts)
+        #expect(try role(SourceChoices(people: .me), .calendar).conflictsWithin)
         #expect(try role(SourceChoices(conflictsWithin: true), .calendar).conflictsWithin)
         #expect(try !role(SourceChoices(conflictsWithin: false)).conflictsWithin)
         let days = Feed(source: Source(path: "/days.ics"), kind: .calendar, events: [try day()], problems: [])
@@ -110,7 +110,7 @@ struct BusynessTests {
         #expect(try kind(timed(0, 1)) == .timed)
         #expect(try kind(marked) == .busyDay)
         #expect(try kind(day()) == nil)
-        #expect(try kind(marked, SourceChoices(ownership: .followed)) == nil)
+        #expect(try kind(marked, SourceChoices(people: [])) == nil)
         #expect(try kind(marked, SourceChoices(counting: .never)) == nil)
         #expect(try kind(marked, SourceChoices(counting: .countsFreeToo)) == .busyDay)
         #expect(try kind(day(status: .cancelled, availability: .busyDays)) == nil)
@@ -119,7 +119,7 @@ struct BusynessTests {
 
     @Test func `parties are apart where they share a source whose events do not conflict`() throws {
         let mine = try role()
-        let followed = try role(SourceChoices(ownership: .followed))
+        let followed = try role(SourceChoices(people: []))
         func party(_ sources: Int..., kind: ConflictParty.Kind = .timed) -> ConflictParty {
             let roles = [mine, followed, followed, mine]
             return ConflictParty(
@@ -187,15 +187,15 @@ struct BusynessTests {
     }
 
     @Test func `private addresses are the readers own`() throws {
-        func initial(_ text: String, _ kind: FeedKind = .calendar) throws -> SourceOwnership {
-            SourceOwnership.initial(for: Source(try #require(WebAddress(text))), kind: kind)
+        func initial(_ text: String, _ kind: FeedKind = .calendar) throws -> PersonSet {
+            PersonSet.initial(for: Source(try #require(WebAddress(text))), kind: kind)
         }
-        #expect(try initial("https://calendar.google.com/calendar/ical/a%40b.c/private-0123/basic.ics") == .mine)
-        #expect(try initial("https://calendar.google.com/calendar/ical/a%40b.c/public/basic.ics") == .followed)
-        #expect(try initial("https://p01-calendars.icloud.com/published/2/abc") == .mine)
-        #expect(try initial("https://outlook.office365.com/owa/calendar/a/b/calendar.ics") == .mine)
-        #expect(try initial("https://example.org/a.ics") == .followed)
-        #expect(try initial("https://example.org/a.json", .events) == .mine)
-        #expect(SourceOwnership.initial(for: Source(path: "/a.ics"), kind: .calendar) == .mine)
+        #expect(try initial("https://calendar.google.com/calendar/ical/a%40b.c/private-0123/basic.ics") == .me)
+        #expect(try initial("https://calendar.google.com/calendar/ical/a%40b.c/public/basic.ics") == [])
+        #expect(try initial("https://p01-calendars.icloud.com/published/2/abc") == .me)
+        #expect(try initial("https://outlook.office365.com/owa/calendar/a/b/calendar.ics") == .me)
+        #expect(try initial("https://example.org/a.ics") == [])
+        #expect(try initial("https://example.org/a.json", .events) == .me)
+        #expect(PersonSet.initial(for: Source(path: "/a.ics"), kind: .calendar) == .me)
     }
 }

@@ -8,13 +8,13 @@ struct SourceChoiceFormatterTests {
         _ choices: SourceChoices = SourceChoices(), counting: SourceCounting = .counts, freeShare: FreeShare = .few
     ) -> SourceChoiceFormatter {
         SourceChoiceFormatter(
-            choices, initial: SourceRole(ownership: .followed, counting: counting), freeShare: freeShare)
+            choices, initial: SourceRole(people: [], counting: counting), freeShare: freeShare)
     }
 
     @Test func `each answer is the choice that it says, after each other answer`() {
-        let all = [SourceOwnership?.none, .mine, .followed].flatMap { ownership in
+        let all = [PersonSet?.none, .me, []].flatMap { people in
             [SourceCounting?.none, .counts, .countsFreeToo, .never].map { counting in
-                SourceChoices(ownership: ownership, counting: counting)
+                SourceChoices(people: people, counting: counting)
             }
         }
         for initial in [SourceCounting.counts, .never] {
@@ -31,11 +31,11 @@ struct SourceChoiceFormatterTests {
 
     @Test func `what a source has anyway is no choice`() {
         let changed = texts().choosing(.mine)
-        #expect(changed == SourceChoices(ownership: .mine))
+        #expect(changed == SourceChoices(people: .me))
         #expect(texts(changed).choosing(.followed) == SourceChoices())
         #expect(texts().choosing(.never) == SourceChoices(counting: .never))
         #expect(texts(SourceChoices(counting: .never)).choosing(.followed) == SourceChoices())
-        #expect(texts(SourceChoices(ownership: .mine)).choosing(.never) == SourceChoices(counting: .never))
+        #expect(texts(SourceChoices(people: .me)).choosing(.never) == SourceChoices(counting: .never))
         #expect(texts(counting: .never).choosing(.followed) == SourceChoices(counting: .counts))
         #expect(texts(SourceChoices(counting: .counts), counting: .never).choosing(.never) == SourceChoices())
     }
@@ -46,15 +46,15 @@ struct SourceChoiceFormatterTests {
         #expect(texts().choosing(conflictsWithin: true) == SourceChoices(conflictsWithin: true))
         #expect(texts().choosing(conflictsWithin: false) == SourceChoices())
         // Events of one's own conflict with each other unless the user says otherwise.
-        let mine = texts(SourceChoices(ownership: .mine))
+        let mine = texts(SourceChoices(people: .me))
         #expect(mine.conflictsWithin)
-        #expect(mine.choosing(conflictsWithin: true) == SourceChoices(ownership: .mine))
-        #expect(mine.choosing(conflictsWithin: false) == SourceChoices(ownership: .mine, conflictsWithin: false))
+        #expect(mine.choosing(conflictsWithin: true) == SourceChoices(people: .me))
+        #expect(mine.choosing(conflictsWithin: false) == SourceChoices(people: .me, conflictsWithin: false))
     }
 
     @Test func `a sentence says what holds`() {
         #expect(
-            texts(SourceChoices(ownership: .mine)).summary == "Counts as yours: timed events, not free or declined ones"
+            texts(SourceChoices(people: .me)).summary == "Counts as yours: timed events, not free or declined ones"
         )
         #expect(texts().summary == "Counts as someone else’s: timed events, not free or declined ones")
         #expect(

@@ -142,7 +142,7 @@ struct ConflictListTests {
                 source: Source(argument: "https://example.org/\(number).ics"), kind: .calendar, events: events,
                 problems: [])
             choices[feed.source] = SourceChoices(
-                ownership: [.mine, .mine, .followed].randomElement(using: &random),
+                people: [PersonSet.me, .me, []].randomElement(using: &random),
                 counting: [.counts, .counts, .never].randomElement(using: &random))
             return feed
         }

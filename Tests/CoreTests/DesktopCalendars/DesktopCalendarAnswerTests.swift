@@ -45,7 +45,7 @@ import Time
         #expect(feed.statement.name == "Work")
         #expect(feed.statement.account == "anna@example.org")
         #expect(feed.statement.color?.description == "#3584e4")
-        #expect(feed.initialRole.ownership == .mine)
+        #expect(feed.initialRole.people == .me)
         #expect(feed.events.map(\.title) == ["Mine"])
         #expect(feed.events.map(\.availability) == [.declined])
         #expect(feed.problems.isEmpty)
@@ -63,14 +63,14 @@ import Time
     func `subscriptions, birthdays and the weather are followed`(_ backend: String) throws {
         let calendar = try calendar(backend: backend)
         let feed = try Feed.decode(DesktopCalendarAnswer.answer(of: calendar, objects: []), source: calendar.place)
-        #expect(feed.initialRole.ownership == .followed)
+        #expect(feed.initialRole.people == [])
     }
 
     @Test func `a calendar in which nothing can be changed is followed`() throws {
         let calendar = try calendar()
         let answer = DesktopCalendarAnswer.answer(of: calendar, objects: [], isReadOnly: true)
         let feed = try Feed.decode(answer, source: calendar.place)
-        #expect(feed.initialRole.ownership == .followed)
+        #expect(feed.initialRole.people == [])
         #expect(feed.statement.name == "Work")
     }
 

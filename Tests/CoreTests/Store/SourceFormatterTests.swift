@@ -56,14 +56,14 @@ import Testing
     @Test func `an unusual role in conflicts is stated`() {
         var source = source()
         (source.kind, source.eventCount) = (.calendar, 2)
-        func content(_ choices: SourceChoices, _ ownership: SourceOwnership = .mine) -> String {
-            let initial = SourceRole(ownership: ownership, counting: .counts)
+        func content(_ choices: SourceChoices, _ people: PersonSet = .me) -> String {
+            let initial = SourceRole(people: people, counting: .counts)
             return texts.content(of: source, role: SourceRole(choices, initial: initial))
         }
         #expect(content(SourceChoices()) == "Calendar · 2 events")
-        #expect(content(SourceChoices(counting: .never), .followed) == "Calendar · 2 events · followed · never counts")
+        #expect(content(SourceChoices(counting: .never), []) == "Calendar · 2 events · followed · never counts")
         #expect(content(SourceChoices(counting: .countsFreeToo)) == "Calendar · 2 events · free events count")
-        #expect(content(SourceChoices(ownership: .mine), .followed) == "Calendar · 2 events")
+        #expect(content(SourceChoices(people: .me), []) == "Calendar · 2 events")
     }
 
     @Test func `what it goes by is its given name, else its own, else that of its place`() {

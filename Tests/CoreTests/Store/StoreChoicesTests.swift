@@ -9,7 +9,7 @@ import Testing
     private let directory: TemporaryDirectory
     private let store: Store
     private let ids: [StoredSource.ID]
-    private let choices = SourceChoices(ownership: .followed, counting: .countsFreeToo, conflictsWithin: true)
+    private let choices = SourceChoices(people: [], counting: .countsFreeToo, conflictsWithin: true)
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -61,7 +61,7 @@ import Testing
         try store.close()
         let opening = try StoreOpening.open(in: directory.url)
         #expect(opening.sources.map(\.source) == [StoreSamples.source, StoreSamples.other])
-        #expect(opening.sources[0].choices == SourceChoices(ownership: .followed, conflictsWithin: true))
+        #expect(opening.sources[0].choices == SourceChoices(people: [], conflictsWithin: true))
         #expect(opening.notice?.text.contains("has been set aside") == true)
     }
 }

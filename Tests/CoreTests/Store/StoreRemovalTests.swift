@@ -83,14 +83,14 @@ import Time
 
     @Test func `added again by its address, it gets its name, color and choices back`() throws {
         try store.set(.name("Films"), of: id)
-        try store.decide(SourceChoices(ownership: .followed), of: id)
+        try store.decide(SourceChoices(people: []), of: id)
         try store.setHidden([id], true)
         try store.remove([id], at: removal)
         try store.close()
         let again = try #require(open(days: 20).store.add([StoreSamples.source]).first)
         #expect(again.id == id)
         #expect(again.givenName == "Films")
-        #expect(again.choices == SourceChoices(ownership: .followed))
+        #expect(again.choices == SourceChoices(people: []))
         #expect(!again.isHidden)
     }
 

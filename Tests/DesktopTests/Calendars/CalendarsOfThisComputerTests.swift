@@ -27,7 +27,7 @@ extension DesktopTests {
             #expect(stored.name == "Work")
             #expect(stored.statement.account == "On This Computer")
             #expect(stored.statement.color?.description == "#3584e4")
-            #expect(here.entry("work")?.role?.ownership == .mine)
+            #expect(here.entry("work")?.role?.people == .me)
             await here.settled()
             try here.library.close()
             service.stop()
@@ -151,8 +151,8 @@ extension DesktopTests {
             }
             let here = await Here.open(service)
             for uid in ["own", "shared"] { await here.shows(["Meeting"], in: uid) }
-            #expect(await pump { here.entry("own")?.role?.ownership == .mine })
-            #expect(await pump { here.entry("shared")?.role?.ownership == .followed })
+            #expect(await pump { here.entry("own")?.role?.people == .me })
+            #expect(await pump { here.entry("shared")?.role?.people == [] })
             try here.library.close()
         }
 
@@ -165,7 +165,7 @@ extension DesktopTests {
                 "subscribed", CalendarService.remote("Holidays", backend: "webcal", port: port, path: "/anna/work/"))
             let here = await Here.open(service)
             await here.shows(["Holiday"], in: "subscribed")
-            #expect(here.entry("subscribed")?.role?.ownership == .followed)
+            #expect(here.entry("subscribed")?.role?.people == [])
             #expect(here.entry("subscribed")?.stored.statement.account == "On The Web")
             try here.library.close()
         }

@@ -10,17 +10,6 @@ public struct SourceChoices: Hashable, Sendable {
         (self.people, self.counting, self.conflictsWithin) = (people, counting, conflictsWithin)
     }
 
-    public init(ownership: SourceOwnership?, counting: SourceCounting? = nil, conflictsWithin: Bool? = nil) {
-        self.init(people: ownership?.people, counting: counting, conflictsWithin: conflictsWithin)
-    }
-
-    /// Whether the source has people (`.mine`) or none (`.followed`); `nil` before the user has chosen. Setting it replaces
-    /// `people` by the user, or by nobody.
-    public var ownership: SourceOwnership? {
-        get { people.map { $0.isEmpty ? .followed : .mine } }
-        set { people = newValue?.people }
-    }
-
     /// The choices for a source on the command line: it is the user's own, and it counts.
-    public static let named = SourceChoices(ownership: .mine, counting: .counts)
+    public static let named = SourceChoices(people: .me, counting: .counts)
 }

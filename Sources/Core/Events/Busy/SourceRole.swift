@@ -1,3 +1,5 @@
+import Network
+
 /// How the events of a source take part in conflicts.
 ///
 ///     let role = SourceRole(SourceChoices(counting: .never), for: feed)
@@ -23,19 +25,29 @@ public struct SourceRole: Hashable, Sendable {
         self.conflictsWithin = conflictsWithin ?? !people.isEmpty
     }
 
-    public init(ownership: SourceOwnership, counting: SourceCounting, conflictsWithin: Bool? = nil) {
-        self.init(people: ownership.people, counting: counting, conflictsWithin: conflictsWithin)
-    }
-
-    /// Whether it is somebody's own.
-    public var ownership: SourceOwnership { people.isEmpty ? .followed : .mine }
-
     /// How an event of the source takes part in conflicts; `nil` when it cannot conflict.
     public func kind(of event: Event) -> ConflictParty.Kind? {
         if counting.isBusy(event) { return .timed }
         guard event.availability == .busyDays, case .allDay = event.when, event.status != .cancelled,
-            ownership == .mine, counting != .never
+            !people.isEmpty, counting != .never
         else { return nil }
         return .busyDay
+    }
+}
+
+extension PersonSet {
+    /// For whom the events of a source are at first: those of an address are followed, unless it is a private address of
+    /// Google, iCloud or Outlook, or has a JSON feed. Every other source is the user's own.
+    public static func initial(for source: Source, kind: FeedKind) -> PersonSet {
+        guard let address = source.address, kind == .calendar else { return .me }
+        let text = address.text.lowercased()
+        let isOwn =
+            switch address.host {
+            case "calendar.google.com", "www.google.com": text.contains("/private-")
+            case let host where host.hasSuffix(".icloud.com"): text.contains("/published/")
+            case "outlook.live.com", "outlook.office365.com", "outlook.office.com": text.contains("/calendar/")
+            default: false
+            }
+        return isOwn ? .me : []
     }
 }

@@ -16,8 +16,8 @@ public struct CalendarObject: Hashable, Sendable {
     public var refreshInterval: Int64?
     /// The account that it belongs to; `nil` for a calendar without one.
     public var account: String?
-    /// Whose events it has by default; `nil` when its source decides.
-    public var ownership: SourceOwnership?
+    /// For whom its events are by default, empty for a followed calendar; `nil` when its source decides.
+    public var people: PersonSet?
     /// In the order of the file.
     public var events: [CalendarEvent] = []
     /// The zones of the times in `events`.

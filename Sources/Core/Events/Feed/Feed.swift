@@ -50,7 +50,7 @@ public struct Feed: Hashable, Sendable {
         self.calendarPositions = calendarPositions
         self.problems = problems
         initialRole = SourceRole(
-            ownership: calendar?.ownership ?? .initial(for: source, kind: kind), counting: .initial(for: events))
+            people: calendar?.people ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)
         hasAlarms = calendar?.events.contains { !$0.alarms.isEmpty } ?? false
     }

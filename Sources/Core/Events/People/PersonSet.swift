@@ -40,8 +40,3 @@ extension PersonSet: LosslessStringConvertible {
         self = set
     }
 }
-
-extension SourceOwnership {
-    /// For whom the events are at first: one's own for oneself, others for nobody.
-    public var people: PersonSet { self == .mine ? .me : [] }
-}

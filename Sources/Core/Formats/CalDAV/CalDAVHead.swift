@@ -72,7 +72,7 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     func describe(_ calendar: inout CalendarObject) {
         (calendar.name, calendar.color, calendar.account) = (name, color, account)
         calendar.ownAddresses.formUnion(ownAddresses)
-        calendar.ownership = isWritable ? .mine : .followed
+        calendar.people = isWritable ? .me : []
         // The interval is that of a single object.
         calendar.refreshInterval = nil
     }

@@ -81,12 +81,12 @@ package struct DesktopSource: Hashable, Sendable {
             text: String(decoding: part.bytes, as: UTF8.self))
     }
 
-    /// Whose events the calendar has by default: those of subscriptions, birthdays and the weather are followed, and those
+    /// For whom the events are by default: those of subscriptions, birthdays and the weather are followed, and those
     /// of a calendar in which nothing can be changed.
-    var ownership: SourceOwnership {
+    var people: PersonSet {
         switch calendar?.backend {
-        case "webcal", "contacts", "birthdays", "weather": .followed
-        default: isReadOnly ? .followed : .mine
+        case "webcal", "contacts", "birthdays", "weather": []
+        default: isReadOnly ? [] : .me
         }
     }
 }
@@ -98,6 +98,6 @@ extension DesktopSource: CalendarHead {
     func describe(_ object: inout CalendarObject) {
         object.ownAddresses.formUnion(addresses)
         guard let calendar else { return object.account = name }
-        (object.name, object.color, object.ownership) = (name, calendar.color, ownership)
+        (object.name, object.color, object.people) = (name, calendar.color, people)
     }
 }

@@ -16,8 +16,8 @@ package struct FeedSummary: Hashable, Sendable {
     /// From its first day to its last; `nil` without events.
     package let span: DateSpan?
     package let problemCount: Int
-    /// The default ownership.
-    package let ownership: SourceOwnership
+    /// For whom its events are by default; empty for a followed source.
+    package let people: PersonSet
     /// The default counting for conflicts.
     package let counting: SourceCounting
     /// The share of its events that are marked as free.
@@ -29,7 +29,7 @@ package struct FeedSummary: Hashable, Sendable {
         kind = feed.kind
         title = feed.statement.name
         problemCount = feed.problems.count
-        ownership = feed.initialRole.ownership
+        people = feed.initialRole.people
         counting = feed.initialRole.counting
         freeShare = feed.freeShare
         guard let calendar = feed.calendar else {

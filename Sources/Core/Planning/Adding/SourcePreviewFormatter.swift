@@ -96,7 +96,7 @@ package struct SourcePreviewFormatter {
         if summary.counting == .never {
             return localized("Never counts for conflicts: all its events take whole days.")
         }
-        let isFollowed = (choices.ownership ?? summary.ownership) == .followed
+        let isFollowed = (choices.people ?? summary.people).isEmpty
         let isFreeCounted = (choices.counting ?? summary.counting) == .countsFreeToo
         if summary.freeShare == .all, !isFreeCounted {
             return isFollowed

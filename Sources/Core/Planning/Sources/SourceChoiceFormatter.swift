@@ -52,11 +52,7 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         (self.choices, self.initial) = (choices, initial)
         people = role.people
         (countsFree, conflictsWithin) = (role.counting == .countsFreeToo, role.conflictsWithin)
-        switch (role.counting, role.ownership) {
-        case (.never, _): answer = .never
-        case (_, .mine): answer = .mine
-        case (_, .followed): answer = .followed
-        }
+        answer = role.counting == .never ? .never : role.people.isEmpty ? .followed : .mine
         summary =
             all.isOne
             ? SourceChoiceFormatter.summary(of: role, isChosen: choices.counting == .never)
@@ -72,11 +68,10 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     package func choosing(_ answer: Answer) -> SourceChoices {
         var changed = choices
         guard answer != .never else {
-            (changed.ownership, changed.counting) = (nil, initial.counting == .never ? nil : .never)
+            (changed.people, changed.counting) = (nil, initial.counting == .never ? nil : .never)
             return changed
         }
-        let ownership: SourceOwnership = answer == .mine ? .mine : .followed
-        changed.ownership = ownership == initial.ownership ? nil : ownership
+        changed.people = (answer == .followed) == initial.people.isEmpty ? nil : answer == .mine ? .me : []
         if self.answer == .never { changed.counting = initial.counting == .never ? .counts : nil }
         return changed
     }
@@ -130,14 +125,14 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     }
 
     private static func summary(of role: SourceRole, isChosen: Bool) -> String {
-        switch (role.counting, role.ownership) {
+        switch (role.counting, role.people.isEmpty) {
         case (.never, _) where isChosen: localized("Never counts")
         case (.never, _): localized("Never counts: all of it is whole days, such as holidays")
-        case (.counts, .mine): localized("Counts as yours: timed events, not free or declined ones")
-        case (.countsFreeToo, .mine): localized("Counts as yours: timed events, free ones too, but not declined ones")
-        case (.counts, .followed):
+        case (.counts, false): localized("Counts as yours: timed events, not free or declined ones")
+        case (.countsFreeToo, false): localized("Counts as yours: timed events, free ones too, but not declined ones")
+        case (.counts, true):
             localized("Counts as someone else’s: timed events, not free or declined ones")
-        case (.countsFreeToo, .followed):
+        case (.countsFreeToo, true):
             localized("Counts as someone else’s: timed events, free ones too, but not declined ones")
         }
     }

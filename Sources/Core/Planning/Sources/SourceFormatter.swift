@@ -55,7 +55,7 @@ package struct SourceFormatter {
         if source.problemCount > 0 {
             parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
         }
-        if role?.ownership == .followed { parts.append(localized("followed")) }
+        if role?.people.isEmpty == true { parts.append(localized("followed")) }
         switch role?.counting {
         case .never: parts.append(localized("never counts"))
         case .countsFreeToo: parts.append(localized("free events count"))
