@@ -54,6 +54,27 @@ struct CalendarCollectionTests {
         #expect(feed.problems == [])
     }
 
+    @Test func `an event knows the part and the lines that it comes from`() throws {
+        let folded = event("UID:b", "SUMMARY:B", "DTSTART:2018110", " 2T100000Z", "X-A:1")
+        let alarm = event("UID:c", "DTSTART;VALUE=DATE:20181103", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")
+        let parts = [
+            part("a.ics", event("UID:a", "SUMMARY:A", "DTSTART:20181101T100000Z")),
+            part("b.ics", zone("Own", offset: "+0200"), folded, alarm),
+        ]
+        let calendar = try #require(
+            CalendarFeed.decode(parts, heads: [], source: source, now: Instant("2018-10-31 12:00")).calendar)
+        let texts = calendar.events.indices.map { position -> [String] in
+            let event = calendar.events[position]
+            let bytes = parts.first { $0.href == calendar.part(ofEvent: position) }?.bytes ?? []
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            return lines[(event.lines.lowerBound - 1)...(event.lines.upperBound - 1)].map(String.init)
+        }
+        #expect(texts.map(\.first) == Array(repeating: "BEGIN:VEVENT", count: 3))
+        #expect(texts.map(\.last) == Array(repeating: "END:VEVENT", count: 3))
+        #expect(texts.map { $0[1] } == ["UID:a", "UID:b", "UID:c"] && texts.map(\.count) == [5, 7, 7])
+        #expect(calendar.parts == ["a.ics", "b.ics"])
+    }
+
     @Test func `a changed instance in another part takes the place of its instance`() {
         let feed = decode(
             part(

@@ -47,7 +47,7 @@ struct CalendarReaderTests {
         #expect(event.busyStatus == "FREE")
         #expect(event.travelTime == 1_800_000)
         #expect(event.version.sequence == 3)
-        #expect(event.line == 8)
+        #expect(event.lines.lowerBound == 8)
         #expect(fixture.object.name == "Mine")
         #expect(fixture.object.color == "teal")
         #expect(fixture.object.refreshInterval == 900_000)

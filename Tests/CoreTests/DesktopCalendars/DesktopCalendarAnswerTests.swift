@@ -74,7 +74,7 @@ import Time
         #expect(feed.statement.name == "Work")
     }
 
-    @Test func `a zone that only the calendar knows is asked for, and goes with its event`() throws {
+    @Test func `a zone that only the calendar knows is asked for, and has a part of its own`() throws {
         let calendar = try calendar()
         let objects = [
             object("a", "Own", "DTSTART;TZID=Custom:20990101T100000"),
@@ -94,6 +94,9 @@ import Time
             """
         let answer = DesktopCalendarAnswer.answer(
             of: calendar, objects: objects, zones: ["Custom": Array(zone.utf8)])
+        // The objects stay as the service has them.
+        #expect(objects.allSatisfy { object in answer.parts.contains { $0.bytes == object } })
+        #expect(answer.parts.count { $0.href == ".zones" } == 1)
         let feed = try Feed.decode(answer, source: calendar.place)
         #expect(feed.problems.isEmpty)
         let own = try #require(feed.events.first { $0.title == "Own" })

@@ -60,7 +60,7 @@ struct KeptNamesTests: ChangingCalendar {
         #expect(changes(one) == ["moved Lesson"] && one[0].keys == one[1].keys)
     }
 
-    @Test func `what comes and goes beside new UIDs is told`() throws {
+    @Test func `what comes and goes beside new UIDs is reported`() throws {
         let all = try feeds(
             [event("1", "Lesson", "20181105T100000"), event("2", "Gone", "20181106T100000")],
             [event("3", "Lesson", "20181105T100000"), event("4", "New", "20181106T100000")])

@@ -109,8 +109,10 @@ public struct CalendarEvent: Hashable, Sendable {
     public var replacesFuture = false
 
     public var version = Version()
-    /// The line number of its `BEGIN`, from 1.
-    public var line = 0
+    /// The part of its calendar's answer that it comes from, by its position in `CalendarObject.parts`.
+    public var part = 0
+    /// Its lines there, from 1: those of its `BEGIN` and its `END`, and all between them.
+    public var lines = 0...0
 
     public init() {}
 

@@ -18,6 +18,8 @@ public struct CalendarObject: Hashable, Sendable {
     public var account: String?
     /// For whom its events are by default, empty for a followed calendar; `nil` when its source decides.
     public var people: PersonSet?
+    /// The names (href) of the parts of the answer that it was read from; of a file an empty one.
+    public var parts: [String] = []
     /// In the order of the file.
     public var events: [CalendarEvent] = []
     /// The zones of the times in `events`.
@@ -30,6 +32,12 @@ public struct CalendarObject: Hashable, Sendable {
     public var journalCount = 0
 
     public init() {}
+
+    /// The name of the part that has the lines of an event.
+    public func part(ofEvent position: Int) -> String {
+        let part = events[position].part
+        return parts.indices.contains(part) ? parts[part] : ""
+    }
 
     /// The number of series that recur.
     public var recurringCount: Int {
@@ -92,6 +100,6 @@ public struct CalendarProblem: Hashable, Sendable {
 
     /// A problem of an event.
     public init(line: Int? = nil, of event: CalendarEvent, isShown: Bool, _ fault: Message) {
-        self.init(line: line ?? event.line, uid: event.uid, title: event.summary, isShown: isShown, fault)
+        self.init(line: line ?? event.lines.lowerBound, uid: event.uid, title: event.summary, isShown: isShown, fault)
     }
 }

@@ -43,7 +43,7 @@ struct BusyTimesDraft {
             event.start = period.date.start
             event.end = period.date.end ?? .open
             event.status = period.isTentative ? .tentative : .confirmed
-            event.line = period.line
+            event.lines = period.line...period.line
             return event
         }
     }

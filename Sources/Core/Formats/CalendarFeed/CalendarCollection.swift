@@ -11,8 +11,8 @@ struct CalendarCollection {
     private let source: Source
     private var object = CalendarObject()
     private var list: ProblemList
-    /// The names of the parts, and the position of the first event of each.
-    private var parts: [(href: String, firstEvent: Int)] = []
+    /// The zones that parts of their own describe.
+    private var zones: [ZoneDescription] = []
     /// What describes the calendar, in the order of the answer.
     private var heads: [any CalendarHead] = []
     private let headTypes: [any CalendarHead.Type]
@@ -30,6 +30,9 @@ struct CalendarCollection {
         for type in headTypes {
             if let head = type.init(part) { return heads.append(head) }
         }
+        guard part.mediaType != ZoneDescription.mediaType else {
+            return zones += CalendarReader.zones(in: part.bytes)
+        }
         if part.bytes.isEmpty, heads.contains(where: { type(of: $0).allowsEmptyObjects }) { return }
         guard part.href.isEmpty || CalendarFeed.looksRight(FeedContent(part.bytes)) else {
             report(
@@ -37,17 +40,16 @@ struct CalendarCollection {
                 in: part.href)
             return
         }
-        let (read, problems) = CalendarReader.read(part.bytes)
+        let (read, problems) = CalendarReader.read(part.bytes, zones: zones)
         for problem in problems { report(problem, in: part.href) }
-        parts.append((part.href, object.events.count))
-        if parts.count == 1 { object = read } else { object.append(read) }
+        object.append(read, ofPart: part.href)
     }
 
     /// The feed of all parts, with the instances of its series in a window.
     ///
     /// - Complexity: O(*n*) in the events and occurrences.
     mutating func feed(in window: Range<Instant>, timeZone: TimeZone) -> Feed {
-        if parts.count > 1 { assemble() }
+        if object.parts.count > 1 { assemble() }
         for head in heads { head.describe(&object) }
         let (events, expansion) = object.events(in: window, timeZone: timeZone)
         for index in expansion.cutSeries {
@@ -56,7 +58,7 @@ struct CalendarCollection {
                 "The series recurs too often; {count} of its occurrences are shown.",
                 count: CalendarExpansion.seriesLimit)
             let event = object.events[index]
-            report(CalendarProblem(of: event, isShown: true, fault), in: href(ofEvent: index))
+            report(CalendarProblem(of: event, isShown: true, fault), in: object.part(ofEvent: index))
         }
         if expansion.isFull {
             let fault = Message("The series recur too often; not all of their occurrences are shown.")
@@ -74,11 +76,6 @@ struct CalendarCollection {
         object = assembly.assembled()
     }
 
-    private func href(ofEvent index: Int) -> String {
-        let next = parts.firstIndex { $0.firstEvent > index } ?? parts.endIndex
-        return next > 0 ? parts[next - 1].href : ""
-    }
-
     private mutating func report(_ problem: CalendarProblem, in href: String) {
         let line = localized("line {line}", ["line": problem.line])
         list.report(
@@ -89,7 +86,12 @@ struct CalendarCollection {
 
 extension CalendarObject {
     /// Appends the events of another object.
-    fileprivate mutating func append(_ other: CalendarObject) {
+    fileprivate mutating func append(_ other: CalendarObject, ofPart href: String) {
+        parts.append(href)
+        guard parts.count > 1 else {
+            self = other
+            return parts = [href]
+        }
         name = name ?? other.name
         ownAddresses.formUnion(other.ownAddresses)
         color = color ?? other.color
@@ -102,6 +104,7 @@ extension CalendarObject {
             return zones.count - 1
         }
         for var event in other.events {
+            event.part = parts.count - 1
             event.replaceTimes { time in
                 if case .zoned(let local, let zone) = time { .zoned(local, zone: positions[zone]) } else { time }
             }

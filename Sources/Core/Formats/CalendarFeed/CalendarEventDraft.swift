@@ -22,7 +22,12 @@ struct CalendarEventDraft {
     private(set) var faults: [(line: Int, fault: Message)] = []
 
     init(line: Int = 0) {
-        event.line = line
+        event.lines = line...line
+    }
+
+    /// Notes the line of its end.
+    mutating func end(at line: Int) {
+        event.lines = event.lines.lowerBound...max(event.lines.lowerBound, line)
     }
 
     mutating func read(_ line: ContentLine, zones: inout ZoneNames) {
@@ -142,7 +147,7 @@ struct CalendarEventDraft {
     /// The event with its faults; or no event, with one reason.
     func finish() -> (CalendarEvent?, faults: [(line: Int, fault: Message)]) {
         if hasStart, isUsable { return (completed, faults) }
-        return (nil, [reason ?? faults.first ?? (event.line, Message("The event has no DTSTART."))])
+        return (nil, [reason ?? faults.first ?? (event.lines.lowerBound, Message("The event has no DTSTART."))])
     }
 
     /// The event with days instead of times, if it says so and its times are midnights; and tentative, if it is busy only

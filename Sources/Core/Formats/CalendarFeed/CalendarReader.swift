@@ -42,18 +42,42 @@ struct CalendarReader {
     private var hasCalendar = false
     private var reportedZones: Set<String> = []
     private var observanceCount = 0
+    /// The descriptions of zones that are not in the text.
+    private let zones: [ZoneDescription]
+
+    private init(zones: [ZoneDescription] = []) {
+        self.zones = zones
+        for zone in zones { _ = scope.add(zone) }
+    }
 
     /// Reads all of `bytes`.
-    static func read(_ bytes: [UInt8]) -> (object: CalendarObject, problems: [CalendarProblem]) {
+    ///
+    /// - Parameter zones: The descriptions of zones that are not in the text.
+    static func read(
+        _ bytes: [UInt8], zones: [ZoneDescription] = []
+    ) -> (object: CalendarObject, problems: [CalendarProblem]) {
+        var reader = CalendarReader(zones: zones)
+        let end = reader.read(all: bytes)
+        reader.end(at: end)
+        return (reader.object, reader.problems)
+    }
+
+    /// The descriptions of zones in a text that has nothing else.
+    static func zones(in bytes: [UInt8]) -> [ZoneDescription] {
         var reader = CalendarReader()
+        _ = reader.read(all: bytes)
+        return reader.scope.zones
+    }
+
+    /// Returns the number of lines.
+    private mutating func read(all bytes: [UInt8]) -> Int {
         var lines = ContentLines(CalendarText.utf8(bytes))
         while true {
-            let component = reader.readComponent
+            let component = readComponent
             guard let line = lines.next(where: { CalendarReader.wants($0, in: component) }) else { break }
-            reader.read(line)
+            read(line)
         }
-        reader.end(at: lines.nextNumber)
-        return (reader.object, reader.problems)
+        return lines.nextNumber
     }
 
     /// The innermost component, if its properties are read.
@@ -175,6 +199,7 @@ struct CalendarReader {
         let component = open.removeLast().component
         switch component {
         case .event:
+            draft.end(at: line.number)
             let (event, faults) = draft.finish()
             guard add(event) else { break }
             for fault in faults {
@@ -245,6 +270,7 @@ struct CalendarReader {
     private mutating func beginScope() {
         finishScope()
         scope = CalendarScope(firstEvent: object.events.count)
+        for zone in zones { _ = scope.add(zone) }
         zoneNames.beginScope()
     }
 

@@ -11,6 +11,8 @@ struct CalendarScope {
     /// The names of described zones that mean one zone everywhere.
     private var definedNames: Set<String> = []
     private let firstEvent: Int
+    /// The descriptions that are needed.
+    var zones: [ZoneDescription] { Array(descriptions.values) }
 
     init(firstEvent: Int) {
         self.firstEvent = firstEvent

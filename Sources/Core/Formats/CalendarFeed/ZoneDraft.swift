@@ -72,6 +72,9 @@ struct ZoneDraft {
 
 /// What a calendar says about a time zone.
 struct ZoneDescription {
+    /// The media type of a part of an answer that has nothing but descriptions.
+    static let mediaType = "text/x-upcoming-zones"
+
     let name: String
     /// An IANA name.
     let location: String?

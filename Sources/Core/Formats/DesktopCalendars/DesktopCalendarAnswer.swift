@@ -1,8 +1,9 @@
 import Events
 import Time
 
-/// The answer of a calendar of the desktop: its entry and its account's in the desktop's list, and one part for each
-/// object, which is a `VEVENT` alone. The name of such a part is UID and `RECURRENCE-ID`.
+/// The answer of a calendar of the desktop: its entry and its account's in the desktop's list, a part with the zones that
+/// only the service knows, and one part for each object, which is a `VEVENT` alone and as the service has it. The name of
+/// such a part is UID and `RECURRENCE-ID`.
 package enum DesktopCalendarAnswer {
     /// The most zones that are requested for one calendar.
     private static let zoneLimit = 200
@@ -35,19 +36,14 @@ package enum DesktopCalendarAnswer {
         of calendar: DesktopCalendar, objects: [[UInt8]], isReadOnly: Bool = false, zones: [String: [UInt8]] = [:]
     ) -> Answer {
         let account = calendar.account.map { [$0.part()] } ?? []
-        let parts = objects.map { object in
-            var bytes = object
-            if !zones.isEmpty {
-                for name in Set(self.zones(of: object)).sorted() {
-                    if let zone = zones[name] { bytes += [0x0D, 0x0A] + zone }
-                }
-            }
-            return Answer.Part(href: href(of: object), mediaType: "text/calendar", bytes: bytes)
-        }
+        let described: [UInt8] = zones.sorted { $0.key < $1.key }.flatMap { $0.value + [0x0D, 0x0A] }
+        let zonePart =
+            described.isEmpty ? [] : [Answer.Part(href: ".zones", mediaType: ZoneDescription.mediaType, bytes: described)]
+        let parts = objects.map { Answer.Part(href: href(of: $0), mediaType: "text/calendar", bytes: $0) }
         let ordered = parts.sorted {
             $0.href == $1.href ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.href < $1.href
         }
-        return Answer(head: calendar.source.part(isReadOnly: isReadOnly), others: account + ordered)
+        return Answer(head: calendar.source.part(isReadOnly: isReadOnly), others: account + zonePart + ordered)
     }
 
     /// UID and `RECURRENCE-ID` of an object, with a slash between them; never empty.

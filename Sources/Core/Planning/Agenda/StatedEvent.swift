@@ -7,6 +7,8 @@ package struct StatedEvent {
     package let event: CalendarEvent
     /// The event with the rule of its series; `nil` for a single event. Often it is `event` itself.
     package let master: CalendarEvent?
+    /// The part of its source's answer that has the lines of the event (`CalendarEvent.lines`); of a file an empty name.
+    package let part: String
     /// Whether it is an instance that differs from its series.
     package let isChanged: Bool
     /// The zones of its times.
@@ -34,6 +36,7 @@ struct StatedEvents: Hashable {
         guard let calendar, let position = position(of: occurrence) else { return nil }
         return StatedEvent(
             event: calendar.events[position.event], master: position.master.map { calendar.events[$0] },
+            part: calendar.part(ofEvent: position.event),
             isChanged: position.master.map { $0 != position.event } ?? false, zones: calendar.zones,
             ownAddresses: calendar.ownAddresses)
     }
