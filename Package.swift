@@ -56,6 +56,8 @@ var targets: [Target] = [
     .target(name: "CRe2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CIconv"),
+    .systemLibrary(name: "CZlib"),
     .target(name: "CIntl"),
     .target(name: "DisplayText"),
     // What texts are read by: one line, blank or not, a title folded, the reader's locale; and words in the reader's language.
@@ -67,11 +69,11 @@ var targets: [Target] = [
     // Conditions: read, tested and said in words.
     coreTarget("Rules", ["Text", "Time", "JSON", "CRe2"]),
     // Addresses, requests, proxies; work that waits.
-    coreTarget("Network", ["Text", "Time", "CCurl"]),
+    coreTarget("Network", ["Text", "Time", "CCurl", "CZlib"]),
     // Sources and what they give: events, seasons, calendars, problems.
     coreTarget("Events", ["Text", "Time", "JSON", "Network"]),
     // Feeds and calendars read into events, and calendars written.
-    coreTarget("Formats", ["Text", "Time", "JSON", "Network", "Events", "CExpat"]),
+    coreTarget("Formats", ["Text", "Time", "JSON", "Network", "Events", "CExpat", "CIconv"]),
     // The database, and the pictures that are kept.
     coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", grdb]),
     // The agenda and its conflicts, and what pages and reports show of it.

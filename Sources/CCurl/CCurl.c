@@ -196,6 +196,11 @@ char *ccurl_registrable_domain(const char *host) {
     return domain ? strdup(domain) : NULL;
 }
 
+struct curl_slist *ccurl_cookies(CURL *transfer) {
+    struct curl_slist *list = NULL;
+    return library.curl_easy_getinfo(transfer, CURLINFO_COOKIELIST, &list) == CURLE_OK ? list : NULL;
+}
+
 const char *ccurl_other_end(CURL *transfer) {
     const char *address = NULL;
     return library.curl_easy_getinfo(transfer, CURLINFO_PRIMARY_IP, &address) == CURLE_OK ? address : NULL;

@@ -70,6 +70,9 @@ CURLcode ccurl_set_gate(CURL *transfer, struct ccurl_gate *gate);
 /// It stands until the handle is used again.
 const char *ccurl_other_end(CURL *transfer);
 
+/// All cookies of a handle, as `CURLOPT_COOKIELIST` takes them; NULL when there is none. The caller frees the list.
+struct curl_slist *ccurl_cookies(CURL *transfer);
+
 /// The domain that somebody has registered, of a host in lower case, by the Public Suffix List of libpsl. NULL where there is
 /// none, and where the library is missing. The caller frees it.
 char *ccurl_registrable_domain(const char *host);

@@ -171,7 +171,8 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         guard entries.indices.contains(row) else { return "" }
         let entry = entries[row]
         return texts.accessibleName(
-            of: entry.stored, recurring: entry.recurringCount, role: entry.role, isRefreshing: entry.isRefreshing)
+            of: entry.stored, recurring: entry.recurringCount, unseen: entry.unseenSeriesCount, role: entry.role,
+            isRefreshing: entry.isRefreshing)
     }
 
     package func accessibleName(ofHeader section: Int) -> String { RemovedHeader.title }
@@ -240,7 +241,7 @@ extension FileChooser {
     /// Lets the user choose files of events.
     package static func openEvents(over parent: Window, completion: @escaping @MainActor ([String]) -> Void) {
         let filters = [
-            Filter(localized("Events"), suffixes: ["json", "ics", "ical", "icalendar"]),
+            Filter(localized("Events"), suffixes: ["json", "ics", "ical", "icalendar", "ics.gz"]),
             .allFiles(localized("All files")),
         ]
         open(localized("Open Events"), parent: parent, multiple: true, filters: filters, completion: completion)

@@ -2,6 +2,8 @@ import FlyingFox
 import Foundation
 import Testing
 
+@testable import Events
+@testable import Formats
 @testable import Network
 
 @Suite(.timeLimit(.minutes(5)))
@@ -62,8 +64,59 @@ struct CompressionTests {
     @Test func `a response that claims to be compressed and is not is refused`() async throws {
         let damaged = try await fetch(Array("[]".utf8), encoding: "gzip").error
         #expect(damaged?.kind == .badCompression(nil) && damaged?.message.contains("damaged") == true)
-        let unknown = try await fetch(Array("[]".utf8), encoding: "of-my-own").error
-        #expect(unknown?.kind == .badCompression("of-my-own") && unknown?.message.contains("“of-my-own”") == true)
+        var other = Deflate.gzip(Array("[1, 2, 3]".utf8))
+        other[other.count - 5] ^= 1
+        #expect(try await fetch(other, encoding: "gzip").error?.kind == .badCompression(nil))
+    }
+
+    @Test(arguments: ["of-my-own", "utf-8", "none, binary"])
+    func `content with an unknown encoding stays as it is`(encoding: String) async throws {
+        #expect(try await fetch(Array("[]".utf8), encoding: encoding).get() == "[]")
+    }
+
+    @Test func `content that is no text is refused with the name of its unknown encoding`() async throws {
+        try await LocalServer.run { _ in
+            FlyingFox.HTTPResponse(
+                statusCode: .ok, headers: [.contentEncoding: "br"], body: Data([0x0B, 0x02, 0x80, 0x61, 0x03]))
+        } _: { server in
+            let source = Source(argument: server.origin)
+            let result = await source.loadResult(fetcher: HTTPFetcher(policy: .once))
+            guard case .failure(let failure) = result else {
+                Issue.record("It was read.")
+                return
+            }
+            #expect(failure.message.contains("“br”"))
+        }
+    }
+
+    @Test(arguments: ["gzip", "deflate", "deflate alone", ""])
+    func `compressed content is read whole, and shown to be cut where its end is missing`(encoding: String) async throws
+    {
+        let text = String(repeating: "BEGIN:VCALENDAR\n", count: 1000)
+        let file = Deflate.gzip(Array(text.utf8))
+        // The data without the head and the checksum of gzip.
+        let bytes = encoding == "deflate alone" ? Array(file.dropFirst(10).dropLast(8)) : file
+        let name = encoding.split(separator: " ").first ?? ""
+        for missing in [0, 1, 8, 9, bytes.count / 2] {
+            let body = Array(bytes.dropLast(missing))
+            let server = try RawServer { connection in
+                connection.send("HTTP/1.1 200 OK\n\(name.isEmpty ? "" : "Content-Encoding: \(name)\n")")
+                connection.send("Content-Length: \(body.count)\nConnection: close\n\n")
+                connection.send(body)
+            }
+            let response = try await HTTPFetcher(policy: .once).fetch(server.address(), limit: 1 << 20)
+            #expect(response.isCut == (missing > 0))
+            #expect(text.utf8.starts(with: response.body) && !response.body.isEmpty)
+            if missing == 0 { #expect(response.body.count == text.utf8.count) }
+        }
+    }
+
+    @Test func `all members of a compressed file are read, and what follows them is not`() throws {
+        let two = Deflate.gzip(Array("ab".utf8)) + Deflate.gzip(Array("cd".utf8))
+        #expect(try two.decompressed(limit: 100).content == Array("abcd".utf8))
+        #expect(try (two + [0, 0, 7]).decompressed(limit: 100) == (Array("abcd".utf8), false))
+        #expect(try two.dropLast(4).map { $0 }.decompressed(limit: 100).isCut)
+        #expect(throws: CompressionFault.tooLarge) { try two.decompressed(limit: 3) }
     }
 }
 

@@ -4,7 +4,14 @@ import Testing
 
 struct FetchErrorTests {
     @Test(arguments: [
-        (401, "a.org asks for a password, which Upcoming cannot give. Use an address that needs none."),
+        (
+            401,
+            """
+            a.org asks for a user name and a password. Write them into the address, as in https://user:password@a.org, or \
+            use an address that needs none.
+            """
+        ),
+        (407, "a.org asks for a password, which Upcoming cannot give. Use an address that needs none."),
         (403, "a.org does not permit this address to be read. Ask who runs the server for access."),
         (404, "a.org has nothing at this address. Check the address."),
         (410, "a.org says that this address is gone for good. Look for a new one."),

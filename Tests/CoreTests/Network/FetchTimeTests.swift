@@ -47,6 +47,19 @@ struct FetchTimeTests {
         #expect(try await HTTPFetcher(policy: policy(whole: 200)).error(server.address()) == tooLong)
     }
 
+    @Test(arguments: [1, 25])
+    func `a server that sends less than the least in the time for it is left`(least: Int) async throws {
+        let server = try slowServer()
+        var policy = policy(idle: 240_000, whole: 240_000)
+        (policy.leastBytes, policy.rateTime) = (least, .milliseconds(200))
+        let fetcher = HTTPFetcher(policy: policy)
+        if least == 1 {
+            #expect(try await fetcher.text(server.address())?.count == 20)
+        } else {
+            #expect(try await fetcher.error(server.address()) == tooLong)
+        }
+    }
+
     @Test func `redirects and pauses count too`() async throws {
         let server = try RawServer { connection in
             connection.sleep(60)

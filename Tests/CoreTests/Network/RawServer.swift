@@ -69,6 +69,16 @@ struct RawConnection {
     /// From 0, in the order of their coming.
     let number: Int
 
+    /// The port of the server.
+    var localPort: UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        return result == 0 ? UInt16(bigEndian: address.sin_port) : 0
+    }
+
     /// The header of the next request; empty when the other end has hung up, or speaks TLS.
     @discardableResult
     func nextRequest() -> String {

@@ -1,4 +1,5 @@
 import FlyingFox
+import Foundation
 import Testing
 
 @testable import Network
@@ -86,5 +87,52 @@ struct RedirectTests {
             while connection.send([UInt8](repeating: 0x20, count: 1 << 16)) {}
         }
         #expect(try await HTTPFetcher(policy: .once).text(server.address("/a")) == "[]")
+    }
+
+    @Test func `a redirect to webcal is followed as one that is typed`() async throws {
+        let server = try RawServer { connection in
+            if connection.number == 0 {
+                let host = "127.0.0.1:\(connection.localPort)"
+                connection.send(
+                    "HTTP/1.1 302 Found\nLocation: webcal://\(host)/b\nContent-Length: 0\nConnection: close\n\n")
+            } else {
+                connection.send("HTTP/1.1 200 OK\nContent-Length: 2\nConnection: close\n\n[]")
+            }
+        }
+        #expect(try await HTTPFetcher(policy: .once).text(server.address("/a")) == "[]")
+        // Nothing answers the second connection, which speaks TLS.
+        #expect(server.connectionCount == 3)
+    }
+
+    @Test func `a redirect from https to webcal stays with https`() throws {
+        let secure = try #require(WebAddress("https://a/"))
+        var redirects = Redirects(from: secure)
+        #expect(try redirects.follow(HTTPResponse(address: secure, status: 301, fields: ["location": "webcal://b/"])))
+        #expect(redirects.requests.map(\.text) == ["https://b/"])
+        let plain = try #require(WebAddress("http://a/"))
+        redirects = Redirects(from: plain)
+        #expect(try redirects.follow(HTTPResponse(address: plain, status: 301, fields: ["location": "webcal://b/"])))
+        #expect(redirects.requests.map(\.text) == ["https://b/", "http://b/"])
+    }
+
+    @Test func `cookies go along with redirects, and are forgotten after the fetch`() async throws {
+        try await LocalServer.run { request in
+            let cookies = request.headers[.init("Cookie")]
+            switch request.path {
+            case "/start":
+                return .status(302, [.location: "/middle", .init("Set-Cookie"): "session=1; Path=/"])
+            case "/middle" where cookies == "session=1":
+                return .status(302, [.location: "/end", .init("Set-Cookie"): "more=2; Path=/"])
+            case "/end": return .ok(cookies ?? "none")
+            default: return .status(403)
+            }
+        } _: { server in
+            let fetcher = HTTPFetcher(policy: .once)
+            for _ in 0..<2 {
+                let text = try await fetcher.text(server.address("/start"))
+                #expect((text ?? "").components(separatedBy: "; ").sorted() == ["more=2", "session=1"])
+                #expect(try await fetcher.text(server.address("/end")) == "none")
+            }
+        }
     }
 }

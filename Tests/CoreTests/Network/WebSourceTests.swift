@@ -133,4 +133,77 @@ struct WebSourceTests {
         load.cancel()
         #expect(await load.value == .cancelled)
     }
+
+    /// A calendar with an event, in bytes of another charset.
+    private static func calendar(_ title: [UInt8]) -> [UInt8] {
+        Array(
+            """
+            BEGIN:VCALENDAR\r
+            BEGIN:VEVENT\r
+            UID:1\r
+            DTSTART:20181103T181400Z\r
+            SUMMARY:
+            """.utf8) + title + Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+    }
+
+    @Test(
+        arguments: [
+            ("windows-1251", "Встреча", [0xC2, 0xF1, 0xF2, 0xF0, 0xE5, 0xF7, 0xE0]),
+            ("KOI8-R", "Встреча", [0xF7, 0xD3, 0xD4, 0xD2, 0xC5, 0xDE, 0xC1]),
+            ("\"ISO-8859-2\"", "Źródło", [0xAC, 0x72, 0xF3, 0x64, 0xB3, 0x6F]),
+            ("Shift_JIS", "会議①", [0x89, 0xEF, 0x8B, 0x63, 0x87, 0x40]),
+            ("gbk", "会议", [0xBB, 0xE1, 0xD2, 0xE9]),
+            ("iso-2022-jp", "会議", [0x1B, 0x24, 0x42, 0x32, 0x71, 0x35, 0x44, 0x1B, 0x28, 0x42]),
+            // A fold between the bytes of a character.
+            ("shift_jis", "会議", [0x89, 0x0D, 0x0A, 0x20, 0xEF, 0x8B, 0x63]),
+            // What is UTF-8 stays, whatever the server says.
+            ("iso-8859-1", "Übung", Array("Übung".utf8)),
+            ("windows-1251", "Übung", [0xC3, 0x0D, 0x0A, 0x20, 0x9C] + Array("bung".utf8)),
+            ("utf-8", "Ü", [0xDC]), ("unknown", "Ü", [0xDC]), ("iso-8859-1", "“Ü”", [0x93, 0xDC, 0x94]),
+        ] as [(String, String, [UInt8])])
+    func `a charset that a server states is read`(charset: String, title: String, bytes: [UInt8]) async throws {
+        let body = WebSourceTests.calendar(bytes)
+        try await LocalServer.run { _ in
+            FlyingFox.HTTPResponse(
+                statusCode: .ok, headers: [.contentType: "text/calendar; method=PUBLISH; Charset=\(charset)"],
+                body: Data(body))
+        } _: { server in
+            let feed = try await Source(argument: server.origin).load(fetcher: fetcher)
+            #expect(feed.events.map(\.title) == [title])
+        }
+    }
+
+    @Test func `a compressed file is read from the web and from the disk`() async throws {
+        let body = Deflate.gzip(WebSourceTests.calendar(Array("Gym".utf8)))
+        try await LocalServer.run { _ in
+            FlyingFox.HTTPResponse(statusCode: .ok, headers: [.contentType: "application/gzip"], body: Data(body))
+        } _: { server in
+            let feed = try await Source(argument: server.origin + "/choir-concerts.ics.gz").load(fetcher: fetcher)
+            #expect(feed.events.map(\.title) == ["Gym"])
+            #expect(feed.source.name == "choir concerts")
+        }
+        let file = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID()).ics.gz")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(body).write(to: file)
+        #expect(try await Source(path: file.path).load().events.map(\.title) == ["Gym"])
+        try Data(body.dropLast(20)).write(to: file)
+        #expect(try await Source(path: file.path).load().isCut)
+        try Data(body.prefix(30) + [7, 7, 7, 7, 7, 7, 7, 7]).write(to: file)
+        let error = await #expect(throws: SourceError.self) { try await Source(path: file.path).load() }
+        #expect(error?.kind == .damagedArchive || error?.kind == .unfinished)
+        await #expect(throws: SourceError(.tooLarge(limit: 100))) {
+            try Data(body).write(to: file)
+            _ = try await Source(path: file.path).load(limit: 100)
+        }
+    }
+
+    @Test func `a feed of JSON that is cut is an error`() async throws {
+        for bytes in [Array("[\(entry)".utf8), Array("[\(entry),{".utf8)] {
+            try await LocalServer.run { _ in
+                FlyingFox.HTTPResponse(statusCode: .ok, body: Data(bytes))
+            } _: { server in
+                await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
+            }
+        }
+    }
 }

@@ -33,6 +33,8 @@ package enum CalDAVFault: Error, Hashable, Sendable, Codable {
     case passwordsRefused(String)
     /// The account was removed.
     case noAccount
+    /// The accounts could not be read from the store.
+    case accountsNotRead
     /// The server has the calendar no longer.
     case gone(host: String)
     /// The server does not permit the user to read the calendar.
@@ -126,6 +128,7 @@ extension CalDAVFault: WordedError {
             Message(
                 "The service that keeps passwords says: {reason}", ["reason": reason.singleLine(limit: 300)])
         case .noAccount: Message("The account of this calendar was removed. Remove the calendar too.")
+        case .accountsNotRead: Message("The accounts could not be read from the database. Refresh to try again.")
         case .gone(let host):
             Message(
                 "{host} no longer has this calendar. Remove it here too, or ask its owner.", ["host": host])

@@ -27,6 +27,8 @@ public struct Feed: Hashable, Sendable {
     }
     /// In the order of the source.
     public let problems: [Problem]
+    /// Whether the content ended before its end, so that entries may be missing.
+    package var isCut: Bool
     /// The default role of the source in conflicts.
     public let initialRole: SourceRole
     /// The share of `events` that are marked as free.
@@ -49,6 +51,7 @@ public struct Feed: Hashable, Sendable {
         self.calendar = calendar
         self.calendarPositions = calendarPositions
         self.problems = problems
+        isCut = calendar?.isCut ?? false
         initialRole = SourceRole(
             people: calendar?.people ?? .initial(for: source, kind: kind), counting: .initial(for: events))
         freeShare = FreeShare(of: events)

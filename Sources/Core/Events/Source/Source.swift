@@ -160,10 +160,10 @@ public struct Source: Hashable, Sendable {
         return String(Substring(last)).singleLine()
     }
 
-    /// The name of a file without its ending, with a blank for each `_` and each `-` that is not between digits, as in a
+    /// The name of a file without its ending and that of its compression, with a blank for each `_` and each `-` that is not between digits, as in a
     /// date.
     private static func title(ofFile name: String) -> String {
-        var stem = Substring(name)
+        var stem = Substring(name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...])
         if let dot = stem.lastIndex(of: "."), dot > stem.startIndex {
             let ending = stem[dot...].dropFirst()
             let isEnding =
@@ -261,8 +261,8 @@ extension Source {
 }
 
 extension Source {
-    /// Whether its location alone shows that it is on this computer or in a private network: a file, or an address such
-    /// as `http://192.168.1.2/`. For another address only the answer shows it, see `SourceReply`. A calendar of the
-    /// desktop may come from anywhere.
-    public var isStatedInside: Bool { desktopCalendar == nil && (fetchedAddress?.isStatedInside ?? true) }
+    /// Whether its address alone shows that it is on this computer or in a private network: `http://192.168.1.2/`. For
+    /// another address only the answer shows it, see `SourceReply`. A file and a calendar of the desktop may come from
+    /// anywhere.
+    public var isStatedInside: Bool { fetchedAddress?.isStatedInside ?? false }
 }

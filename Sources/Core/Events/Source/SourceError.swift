@@ -49,6 +49,10 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
         case webPage
         /// The content is neither a calendar nor JSON.
         case unknownFormat
+        /// The content ends before its end.
+        case unfinished
+        /// The compressed file cannot be decompressed.
+        case damagedArchive
         /// A calendar of the desktop could not be read.
         case desktopCalendar(DesktopCalendarFault)
         /// A calendar of an account could not be read.
@@ -96,6 +100,17 @@ extension SourceError {
     /// The error for a calendar of an account.
     package init(ofAccount fault: CalDAVFault) {
         if case .network(let error) = fault { self.init(ofFetch: error) } else { self.init(.calDAV(fault)) }
+    }
+
+    /// The result of decompressing a file.
+    package static func ofCompression<Value>(
+        _ limit: Int, _ body: () throws(CompressionFault) -> Value
+    ) throws(SourceError) -> Value {
+        do throws(CompressionFault) {
+            return try body()
+        } catch {
+            throw SourceError(error == .tooLarge ? .tooLarge(limit: limit) : .damagedArchive)
+        }
     }
 
     /// The error for an `errno` of a system call.

@@ -52,6 +52,14 @@ extension SourceError: WordedError, CustomStringConvertible {
             return isOfAnswer
                 ? Message("The answer is not a calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
                 : Message("The file is not a calendar: BEGIN:VCALENDAR, with which a calendar begins, is missing.")
+        case .unfinished:
+            return isOfAnswer
+                ? Message(
+                    """
+                    The answer ends in the middle: a part of it is missing. Try again later, or tell the people who run the server.
+                    """)
+                : Message("The file ends in the middle: a part of it is missing. It may not be wholly written yet.")
+        case .damagedArchive: return Message("The compressed file is damaged. Get it again.")
         case .desktopCalendar(let fault): return fault.words
         case .calDAV(let fault): return fault.words
         case .cancelled: return Message("Loading was cancelled.")

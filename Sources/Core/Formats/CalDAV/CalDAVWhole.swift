@@ -57,7 +57,7 @@ extension CalDAVReading {
 extension [UInt8] {
     /// Whether the last line ends a calendar. A connection that is lost cuts a text of unknown length, and nothing else
     /// tells.
-    fileprivate var hasEndOfCalendar: Bool {
+    var hasEndOfCalendar: Bool {
         let end = lastIndex { $0 > 0x20 }.map { self[...$0].suffix(13) } ?? []
         return String(decoding: end, as: UTF8.self).uppercased() == "END:VCALENDAR"
     }

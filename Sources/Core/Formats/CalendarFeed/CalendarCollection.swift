@@ -40,7 +40,9 @@ struct CalendarCollection {
                 in: part.href)
             return
         }
-        let (read, problems) = CalendarReader.read(part.bytes, zones: zones)
+        var (read, problems) = CalendarReader.read(part.bytes, zones: zones)
+        // An object of a collection is as its server keeps it.
+        if !part.href.isEmpty { read.isCut = false }
         for problem in problems { report(problem, in: part.href) }
         object.append(read, ofPart: part.href)
     }

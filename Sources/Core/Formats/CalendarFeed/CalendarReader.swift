@@ -242,9 +242,11 @@ struct CalendarReader {
     }
 
     private mutating func end(at line: Int) {
-        let isCut = !open.isEmpty
+        object.isCut = !open.isEmpty
         close(from: 0)
-        if isCut { report(line, Message("The calendar ends before END:VCALENDAR; a part of it may be missing.")) }
+        if object.isCut {
+            report(line, Message("The calendar ends before END:VCALENDAR; a part of it may be missing."))
+        }
         if furtherEvents > 0 {
             report(
                 line,

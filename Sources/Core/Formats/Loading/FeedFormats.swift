@@ -76,6 +76,6 @@ extension Source {
     /// Whether its name ends in one of these ways.
     fileprivate func isNamed(_ endings: [String]) -> Bool {
         let name = location.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        return endings.contains { name.hasSuffix($0) }
+        return endings.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
     }
 }

@@ -45,7 +45,7 @@ extension Source {
         do throws(SourceError) {
             switch place {
             case .file(let path):
-                reply.isInside = true
+                reply.isInside = false
                 reply.answer = .success(try await read(path, stamp, limit, now, isKnown))
             case .web(let address):
                 let response = try await fetched(address, validators, limit, fetcher)
@@ -76,8 +76,24 @@ extension Source {
             if let stamp, FileStamp(of: file) == stamp { return .unchanged }
             let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
             guard !cancelSignal.isRaised else { throw .cancelled }
-            let answer = Answer(bytes: bytes, stamp: stamp)
-            return try isKnown(answer) ? .same(answer) : .feed(Feed.decode(answer, source: self, now: now), answer)
+            let (content, isCut) = try SourceError.ofCompression(limit) { () throws(CompressionFault) in
+                bytes.isGzip ? try bytes.decompressed(limit: limit) : (bytes, false)
+            }
+            return try answer(Answer(bytes: content, stamp: stamp), isCut: isCut, now, isKnown)
+        }
+    }
+
+    /// - Parameter isCut: Whether a part of the content is missing.
+    private func answer(
+        _ answer: Answer, isCut: Bool, _ now: Instant, _ isKnown: (Answer) -> Bool
+    ) throws(SourceError) -> SourceAnswer {
+        if isKnown(answer) { return .same(answer) }
+        do throws(SourceError) {
+            var feed = try Feed.decode(answer, source: self, now: now)
+            if isCut { feed.isCut = true }
+            return .feed(feed, answer)
+        } catch {
+            throw isCut ? SourceError(.unfinished) : error
         }
     }
 
@@ -85,11 +101,16 @@ extension Source {
         of response: HTTPResponse, _ now: Instant, _ isKnown: @escaping @Sendable (Answer) -> Bool
     ) async throws(SourceError) -> SourceAnswer {
         try await onOwnThread { _ throws(SourceError) in
-            let answer = Answer(
-                bytes: response.body, mediaType: response.mediaType, validators: response.validators)
+            let bytes = response.charset.map(response.body.utf8) ?? response.body
+            let validators = response.isCut ? nil : response.validators
             do throws(SourceError) {
-                return try isKnown(answer) ? .same(answer) : .feed(Feed.decode(answer, source: self, now: now), answer)
+                return try answer(
+                    Answer(bytes: bytes, mediaType: response.mediaType, validators: validators),
+                    isCut: response.isCut, now, isKnown)
             } catch {
+                if let name = response.unknownCompression {
+                    throw SourceError(ofFetch: FetchError(.badCompression(name), host: response.address.host))
+                }
                 throw (response.isWebPage ? SourceError(.webPage) : error).ofAnswer
             }
         }

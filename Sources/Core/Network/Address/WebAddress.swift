@@ -181,7 +181,7 @@ extension Character {
 
 extension String {
     /// The path without `.` and `..` segments (RFC 3986 §5.2.4), with a leading slash.
-    fileprivate var withoutDotSegments: String {
+    package var withoutDotSegments: String {
         var kept: [Substring] = []
         let segments = dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {

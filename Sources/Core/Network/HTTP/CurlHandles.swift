@@ -99,8 +99,12 @@ final class CurlHandles {
             if ccurl_multi_result(transfers, &result) { return result }
             guard running > 0 else { throw FetchError(.invalidAnswer, host: attempt.address.host) }
             let now = ContinuousClock.now
-            let end = min(reception.lastActivity + attempt.idleTimeout, attempt.deadline)
-            guard now < end else { throw FetchError(.timedOut, host: attempt.address.host) }
+            let end = min(
+                reception.lastActivity + attempt.idleTimeout, attempt.deadline,
+                reception.nextCount(after: attempt.rateTime) ?? attempt.deadline)
+            guard now < end || reception.beginCount(at: now, after: attempt.rateTime, of: attempt.leastBytes) else {
+                throw FetchError(.timedOut, host: attempt.address.host)
+            }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
             ccurl_multi_poll(transfers, &entry, Int32(clamping: (end - now).milliseconds) | 1)
             guard !cancelSignal.isRaised else { throw .cancelled }
@@ -113,6 +117,14 @@ final class CurlHandles {
             return attempt.address.isStatedInside
         }
         return IPAddress(address)?.isPublic == false
+    }
+
+    /// The cookies that the server of the last transfer has set, in libcurl's form.
+    var cookies: [String] {
+        let list = ccurl_cookies(transfer)
+        defer { ccurl_slist_free(list) }
+        return sequence(first: list) { $0?.pointee.next }.prefix { $0 != nil }
+            .compactMap { $0?.pointee.data.map { String(cString: $0) } }
     }
 
     /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
@@ -129,8 +141,13 @@ final class CurlHandles {
         text(CURLOPT_URL, attempt.address.text)
         text(CURLOPT_PROTOCOLS_STR, "http,https")
         text(CURLOPT_USERAGENT, "Upcoming")
-        // Compressed content is decompressed piece by piece, and the limit counts decompressed bytes.
+        // libcurl does not report that compressed content is cut, so `HTTPResponse` decompresses it.
         text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        number(CURLOPT_HTTP_CONTENT_DECODING, 0)
+        // Cookies outlive the reset of a handle, and last for one fetch only.
+        text(CURLOPT_COOKIEFILE, "")
+        text(CURLOPT_COOKIELIST, "ALL")
+        for cookie in attempt.cookies { text(CURLOPT_COOKIELIST, cookie) }
         // libcurl's path of the certificates is fixed at build time, and libcurl does not ask OpenSSL.
         if let file = Environment.process["SSL_CERT_FILE"], !file.isEmpty {
             text(CURLOPT_CAINFO, file)

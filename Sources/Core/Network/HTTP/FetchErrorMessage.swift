@@ -95,7 +95,13 @@ extension FetchError: WordedError, CustomStringConvertible {
 
     private func words(ofStatus code: Int) -> Message {
         switch code {
-        case 401, 407:
+        case 401:
+            Message(
+                """
+                {host} asks for a user name and a password. Write them into the address, as in \
+                https://user:password@{host}, or use an address that needs none.
+                """, ["host": host])
+        case 407:
             Message(
                 "{host} asks for a password, which Upcoming cannot give. Use an address that needs none.",
                 ["host": host])

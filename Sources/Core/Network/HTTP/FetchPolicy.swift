@@ -4,6 +4,10 @@ package struct FetchPolicy: Sendable {
     package var connectTimeout: Duration = .seconds(15)
     /// The longest time without data from the server.
     package var idleTimeout: Duration = .seconds(30)
+    /// The fewest bytes that a server that has begun to answer may send in each `rateTime`.
+    package var leastBytes = 7500
+    /// The time in which bytes are counted.
+    package var rateTime: Duration = .seconds(30)
     /// The time limit of the whole fetch, including redirects, pauses and further attempts.
     package var wholeTimeout: Duration = .seconds(120)
     /// The most redirects that are followed.

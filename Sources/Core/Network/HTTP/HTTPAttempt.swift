@@ -7,6 +7,8 @@ struct HTTPAttempt: Sendable {
     let accepts: String
     /// The validators of an earlier response from the same address.
     let validators: HTTPValidators?
+    /// The cookies that the servers before have set, in libcurl's form.
+    var cookies: [String] = []
     let reach: NetworkReach
     let proxy: Proxy
     /// The most bytes of the body, after decompression.
@@ -14,6 +16,9 @@ struct HTTPAttempt: Sendable {
     let connectTimeout: Duration
     /// The longest time without data.
     let idleTimeout: Duration
+    /// The fewest bytes of the answer in each `rateTime` after the first one.
+    let leastBytes: Int
+    let rateTime: Duration
     /// The time at which the request must have ended.
     let deadline: ContinuousClock.Instant
 }

@@ -2,7 +2,8 @@ import CCurl
 import Text
 import Time
 
-/// Fetches addresses over HTTP, and stores nothing on disk: no cookies, no passwords, no cache.
+/// Fetches addresses over HTTP, and stores nothing on disk: no cookies, no passwords, no cache. A cookie lives
+/// until the end of the fetch that it was set in.
 public struct HTTPFetcher: Sendable {
     /// The program's fetcher, which reuses connections.
     public static let shared = HTTPFetcher()
@@ -75,7 +76,7 @@ public struct HTTPFetcher: Sendable {
             HTTPAttempt(
                 address: address, request: request, accepts: accepts, validators: nil, reach: .anywhere,
                 proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout,
-                deadline: deadline)
+                leastBytes: policy.leastBytes, rateTime: policy.rateTime, deadline: deadline)
         }
     }
 
@@ -86,43 +87,45 @@ public struct HTTPFetcher: Sendable {
         return HTTPFetcher(policy: policy, proxies: resolver)
     }
 
-    /// Makes one attempt; for a `webcal:` address a second one without encryption.
+    /// Requests an address once, and follows its redirects. Cookies go along with them.
     private func fetchOnce(
-        _ address: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
-        deadline: ContinuousClock.Instant
-    ) async throws(FetchError) -> HTTPResponse {
-        var requests = address.requests[...]
-        while true {
-            do throws(FetchError) {
-                return try await follow(
-                    requests.popFirst() ?? address, validators: validators, limit: limit, accepts: accepts,
-                    reach: reach, deadline: deadline)
-            } catch {
-                // If another host failed, the first host was reached and redirected there.
-                guard error.isOfReaching, error.host == address.host, !requests.isEmpty else { throw error }
-            }
-        }
-    }
-
-    /// Requests an address, and follows its redirects.
-    private func follow(
         _ start: WebAddress, validators: HTTPValidators?, limit: Int, accepts: String, reach: NetworkReach,
         deadline: ContinuousClock.Instant
     ) async throws(FetchError) -> HTTPResponse {
         var redirects = Redirects(from: start, limit: policy.redirectLimit)
+        var cookies: [String] = []
         while true {
-            let address = redirects.address
-            let known = validators?.address == address.text ? validators : nil
-            let answer = try await answer(from: address) { [policy] proxy in
+            let answer = try await firstAnswer(from: redirects.requests) { [policy, cookies] address, proxy in
                 HTTPAttempt(
-                    address: address, accepts: accepts, validators: known, reach: reach, proxy: proxy, limit: limit,
-                    connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout, deadline: deadline)
+                    address: address, accepts: accepts,
+                    validators: validators?.address == address.text ? validators : nil, cookies: cookies, reach: reach,
+                    proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout,
+                    idleTimeout: policy.idleTimeout, leastBytes: policy.leastBytes, rateTime: policy.rateTime,
+                    deadline: deadline)
             }
-            if answer.isSuccess || answer.isNotModified && known != nil { return answer }
+            let isKnown = validators?.address == answer.address.text
+            if answer.isSuccess || answer.isNotModified && isKnown { return answer }
             guard try redirects.follow(answer) else {
-                throw FetchError(.status(answer.status), host: address.host, retryAfter: answer.retryAfter)
+                throw FetchError(.status(answer.status), host: answer.address.host, retryAfter: answer.retryAfter)
+            }
+            cookies = answer.cookies
+        }
+    }
+
+    /// Requests the first of the addresses that can be reached.
+    private func firstAnswer(
+        from addresses: [WebAddress], _ attempt: (WebAddress, Proxy) -> HTTPAttempt
+    ) async throws(FetchError) -> HTTPResponse {
+        var failure = FetchError(.redirect)
+        for address in addresses {
+            do throws(FetchError) {
+                return try await answer(from: address) { attempt(address, $0) }
+            } catch {
+                guard error.isOfReaching else { throw error }
+                failure = error
             }
         }
+        throw failure
     }
 
     /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.

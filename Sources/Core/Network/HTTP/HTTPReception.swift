@@ -8,6 +8,8 @@ final class HTTPReception {
     /// Whether the header of the final response is complete.
     private(set) var isHeaderComplete = false
     private(set) var lastActivity = ContinuousClock.now
+    /// Since when bytes are counted, and how many have come since; `nil` before the first one.
+    private var count: (start: ContinuousClock.Instant, bytes: Int)?
 
     /// Whether a connection was refused because of the request's `reach`.
     private(set) var hasRefused = false
@@ -29,9 +31,24 @@ final class HTTPReception {
         (self.limit, self.mayAskAgain) = (limit, mayAskAgain)
     }
 
+    private func note(_ bytes: Int) {
+        lastActivity = .now
+        count = (count?.start ?? lastActivity, (count?.bytes ?? 0) + bytes)
+    }
+
+    /// When the bytes that have come are compared with the least number; `nil` before the first one.
+    func nextCount(after time: Duration) -> ContinuousClock.Instant? { count.map { $0.start + time } }
+
+    /// Begins to count again. Returns whether the time was over, and the least number has come in it.
+    func beginCount(at now: ContinuousClock.Instant, after time: Duration, of least: Int) -> Bool {
+        guard let last = count, last.start + time <= now, last.bytes >= least else { return false }
+        count = (now, 0)
+        return true
+    }
+
     /// Takes a header line; returning `false` ends the transfer.
     fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
-        lastActivity = .now
+        note(line.count)
         headerBytes += line.count
         guard headerBytes <= HTTPReception.headerLimit else {
             failure = FetchError(.headerTooLarge, host: host)
@@ -58,20 +75,18 @@ final class HTTPReception {
         return true
     }
 
-    /// Refuses a body early if its stated length is too large. The stated length of a compressed body is another one,
-    /// and does not count.
+    /// Refuses a body early if its stated length is too large.
     private func checkLength() -> Bool {
-        guard answer.hasContent, answer["content-encoding"] == nil,
-            let length = answer["content-length"].flatMap({ Int($0) }),
-            length > limit
-        else { return true }
+        guard answer.hasContent, let length = answer["content-length"].flatMap({ Int($0) }), length > limit else {
+            return true
+        }
         failure = FetchError(.tooLarge(limit: limit), host: host)
         return false
     }
 
     /// Takes a piece of the body; returning `false` ends the transfer.
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        lastActivity = .now
+        note(bytes.count)
         guard answer.hasContent else {
             ignoredBytes += bytes.count
             return ignoredBytes <= HTTPReception.ignoredLimit

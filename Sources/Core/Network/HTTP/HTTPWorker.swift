@@ -39,8 +39,11 @@ actor HTTPWorker {
         // For a status that is not a success, the header is enough; but another response may follow a 401.
         let isEnough = !reception.answer.hasContent && !(hasPassword && reception.answer.status == 401)
         if reception.isHeaderComplete, result == CURLE_OK || isEnough {
-            reception.answer.isInside = handles.isOtherEndInside(of: attempt)
-            return reception.answer
+            var answer = reception.answer
+            answer.isInside = handles.isOtherEndInside(of: attempt)
+            answer.cookies = handles.cookies
+            try answer.decompress(limit: attempt.limit)
+            return answer
         }
         if reception.hasRefused { throw FetchError(.innerAddress, host: attempt.address.host) }
         if attempt.proxy != .direct, !reception.isHeaderComplete, FetchError.isOfProxy(result) {
@@ -48,9 +51,6 @@ actor HTTPWorker {
         }
         let isInHeader = !reception.isHeaderComplete && reception.answer.status > 0
         switch result {
-        case CURLE_BAD_CONTENT_ENCODING:
-            throw FetchError(
-                .badCompression(reception.answer.unknownCompression), host: attempt.address.host)
         // libcurl's own limit for a header line, or for their number, was reached.
         case CURLE_OUT_OF_MEMORY where isInHeader, FetchError.tooLarge where isInHeader:
             throw FetchError(.headerTooLarge, host: attempt.address.host)
