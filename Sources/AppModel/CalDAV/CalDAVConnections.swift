@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Network
 import Observation
 
 /// The connections to the servers of accounts, with their passwords from the password store.
@@ -14,6 +15,9 @@ final class CalDAVConnections {
     @ObservationIgnored private var clients: [CalDAVAccount.ID: CalDAVClient] = [:]
     /// The look for the password of an account, which its calendars share.
     @ObservationIgnored private var unlocking: [CalDAVAccount.ID: Unlocking] = [:]
+
+    /// So that a slow server leaves turns to other sources.
+    @ObservationIgnored private var turns: [CalDAVAccount.ID: PrioritySemaphore] = [:]
 
     private struct Unlocking {
         let mayPrompt: Bool
@@ -56,6 +60,13 @@ final class CalDAVConnections {
         let client = client(account, password)
         clients[account.id] = client
         return client
+    }
+
+    /// The turns of the calendars of an account: four are read at a time.
+    func turns(of id: CalDAVAccount.ID) -> PrioritySemaphore {
+        let known = turns[id] ?? PrioritySemaphore(capacity: 4)
+        turns[id] = known
+        return known
     }
 
     /// Asks the server whether it accepts a password.

@@ -50,8 +50,8 @@ package final class CalDAVProvider: SourceProvider {
             guard let account = accounts.account(id) else { throw .noAccount }
             let reading = CalDAVReading(calendar: address, account: account, client: client)
             result =
-                await turns.run { await reading.result(after: known) }
-                ?? .failure(.network(FetchError(.cancelled)))
+                await accounts.turns(of: id).run { await turns.run { await reading.result(after: known) } }?
+                .flatMap { $0 } ?? .failure(.network(FetchError(.cancelled)))
         } catch {
             result = .failure(error)
         }

@@ -76,6 +76,13 @@ struct CalDAVSpellingTests {
         try await check(calendar)
     }
 
+    @Test(arguments: ["", "./", "../work/", "x/../", "/anna/./work/", "/anna/other/../work/"])
+    func `names are references that have to be resolved`(beginning: String) async throws {
+        let calendar = PlayedCalendar()
+        calendar.spell { _, name in beginning + CalDAVSpellingTests.escaped(name) + ".ics" }
+        try await check(calendar)
+    }
+
     @Test func `names end with a slash`() async throws {
         let calendar = PlayedCalendar()
         calendar.spell { kind, name in

@@ -39,7 +39,7 @@ package actor CalDAVClient {
         self.fetcher = fetcher.with { policy in
             // A server may think for a while about a calendar of ten thousand events.
             policy.idleTimeout = max(policy.idleTimeout, .seconds(180))
-            policy.wholeTimeout = max(policy.wholeTimeout, .seconds(600))
+            policy.wholeTimeout = max(policy.wholeTimeout, .seconds(300))
             policy.attempts = 1
         }
     }
@@ -118,7 +118,9 @@ package actor CalDAVClient {
 
     private func send(_ request: HTTPRequest, to address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
         do throws(FetchError) {
-            return try await fetcher.send(request, to: address, limit: CalDAVClient.limit)
+            let response = try await fetcher.send(request, to: address, limit: CalDAVClient.limit)
+            guard !response.isCut else { throw FetchError(.cutOff, host: address.host) }
+            return response
         } catch {
             throw .network(error)
         }

@@ -69,7 +69,7 @@ struct CalDAVFetching {
 
     private mutating func askForMany() async throws(CalDAVFault) {
         let names = Array(waiting.suffix(batch.count).reversed())
-        let hrefs = names.compactMap { wanted[$0]?.href }
+        let hrefs = names.compactMap { wanted[$0]?.href }.map { address.reference(to: $0) }
         let began = client.now()
         let (report, response): (DAVReport, HTTPResponse)
         do throws(CalDAVFault) {
@@ -117,7 +117,9 @@ struct CalDAVFetching {
         for address in address.addresses(ofObject: name, at: object.href) {
             do throws(CalDAVFault) {
                 let response = try await client.ask(HTTPRequest(method: "GET"), of: address)
-                guard response.isSuccess, CalendarFeed.looksRight(FeedContent(response.body)) else { continue }
+                guard response.isSuccess, CalendarFeed.looksRight(FeedContent(response.body)),
+                    response.body.hasEndOfCalendar
+                else { continue }
                 try take(response.body, as: name, etag: nil)
                 singleFailures = 0
                 return

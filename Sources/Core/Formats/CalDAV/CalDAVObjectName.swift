@@ -11,22 +11,30 @@ extension WebAddress {
     ///
     /// - Complexity: O(*n*) in the length of `href`.
     func objectName(of href: String) -> String {
-        let path = href.withoutHost
+        let path = self.path(of: href)
         let decoded = path.decodingEscapes
         let folder = self.path.decodingEscapes.withoutLastSlashes + "/"
         if decoded.hasPrefix(folder) { return String(decoded.dropFirst(folder.count)).withoutLastSlashes }
         if decoded + "/" == folder { return "" }
-        guard path.hasPrefix("/") else { return decoded.withoutLastSlashes }
         // Below another path of the same collection, only the last part is the name.
         return String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "").decodingEscapes
     }
+
+    /// The path of an object of this collection, from the root. A reference without it is relative to the collection.
+    func path(of href: String) -> String {
+        let path = href.withoutHost
+        return (path.hasPrefix("/") ? path : self.path.withoutLastSlashes + "/" + path).withoutDotSegments
+    }
+
+    /// An object as a request names it: as the server has written it, unless that is a relative reference.
+    func reference(to href: String) -> String { href.withoutHost.hasPrefix("/") ? href : path(of: href) }
 
     /// The addresses at which an object may be asked for, on this host: as the server has written it, and with each
     /// character of its name escaped.
     func addresses(ofObject name: String, at href: String) -> [WebAddress] {
         let escaped = name.addingPercentEncoding(withAllowedCharacters: WebAddress.unescaped) ?? ""
         let folder = path.hasSuffix("/") ? path : path + "/"
-        let found = [href.withoutHost, folder + escaped].compactMap { resolving($0)?.withoutUser }
+        let found = [path(of: href), folder + escaped].compactMap { resolving($0)?.withoutUser }
         return found.count == 2 && found[0] == found[1] ? [found[0]] : found
     }
 
