@@ -21,10 +21,14 @@ final class PlayedProvider: SourceProvider {
     /// Answers the one that has waited longest.
     ///
     /// - Parameter goesOn: Whether it is a part of a first reading, and there is more.
-    func answer(_ text: String, of source: Source, goesOn: Bool = false, isOfFirstReading: Bool = false) {
+    func answer(
+        _ text: String, of source: Source, goesOn: Bool = false, isOfFirstReading: Bool = false, isCut: Bool = false
+    ) {
         let answer = Answer(bytes: Array(text.utf8))
         let result = Result { () throws(SourceError) in
-            SourceAnswer.feed(try Feed.decode(answer, source: source), answer)
+            var feed = try Feed.decode(answer, source: source)
+            if isCut { feed.isCut = true }
+            return SourceAnswer.feed(feed, answer)
         }
         var reply = SourceReply(result, began: Instant(millisecondsSinceEpoch: 1_541_000_000_000), isInside: true)
         (reply.goesOn, reply.isOfFirstReading) = (goesOn, isOfFirstReading)

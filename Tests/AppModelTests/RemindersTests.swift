@@ -145,6 +145,30 @@ import Time
         try window.library.close()
     }
 
+    @Test func `no reminder is given twice because those that were given could not be read`() async throws {
+        try await write(["Choir": 60])
+        try await remind(.ahead(minutes: 15))
+        here.played.clock.pass(milliseconds: 50 * RemindersTests.minute)
+        await eventually("the reminder") { told.notices.count == 1 }
+        try window.library.close()
+        let later = try PlayedLibrary(here.directory)
+        later.played.clock.pass(milliseconds: 50 * RemindersTests.minute)
+        await later.open()
+        try later.hide("givenReminder")
+        let next = later.window()
+        next.notices.onNotice = { [told] in told.notices.append($0) }
+        await eventually("the notice is shown") { later.library.notice != nil }
+        later.library.set(.name("Mine"), of: try #require(later.library.entries.first?.id))
+        await eventually("all is shown") { next.agenda.contents.agenda != nil && !next.isReading }
+        try await Task.sleep(for: .milliseconds(200))
+        try later.hide("givenReminder", false)
+        later.library.refresh()
+        await eventually("they are read") { later.library.notice == nil }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(told.notices.count == 1)
+        try later.library.close()
+    }
+
     @Test func `a hidden source reminds of nothing, and neither does one without the setting`() async throws {
         try await write(["Choir": 60])
         try await remind(.ahead(minutes: 15))

@@ -169,4 +169,67 @@ struct PlayedLibrary {
         here.library.setPaused(id, false)
         await eventually("it is read again") { here.titles() == [["Two"]] }
     }
+
+    private static func calendar(_ count: Int) -> String {
+        "BEGIN:VCALENDAR\n"
+            + (0..<count).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20181103T180000Z\nSUMMARY:\($0)\nEND:VEVENT\n" }
+            .joined()
+            + "END:VCALENDAR\n"
+    }
+
+    @Test func `a calendar that is cut replaces nothing, and says so`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let url = here.directory["a.ics"]
+        let path = url.path
+        let whole = SourceLibraryTests.calendar(20)
+        func write(_ text: some StringProtocol) async throws {
+            try Data(text.utf8).write(to: url)
+            here.library.refresh()
+            await eventually("it is read") { !here.library.isRefreshing }
+        }
+        func count(_ end: Int) -> Int { whole.prefix(end).components(separatedBy: "END:VEVENT").count - 1 }
+        try await write(whole.prefix(500))
+        here.library.add([Source(argument: path)])
+        await here.settled()
+        // A first reading shows what there is, and so does the next while nothing was whole.
+        let entry = try #require(here.library.entries.first)
+        #expect(entry.feed?.events.count == count(500) && entry.stored.failure == nil)
+        try await write(whole.prefix(900))
+        #expect(entry.feed?.events.count == count(900) && entry.stored.failure == nil)
+        try await write(whole)
+        #expect(entry.feed?.events.count == 20)
+        for end in [900, whole.count - 3, whole.count - 15, 30] {
+            try await write(whole.prefix(end))
+            #expect(entry.feed?.events.count == 20)
+            #expect(entry.stored.failure?.kind == .unfinished)
+            #expect(entry.stored.failure?.message.hasPrefix("The file ends in the middle") == true)
+        }
+        try here.library.close()
+        let next = try PlayedLibrary(here.directory)
+        await next.open()
+        #expect(next.library.entries.first?.feed?.events.count == 20)
+        #expect(next.library.entries.first?.stored.failure?.kind == .unfinished)
+        try Data(SourceLibraryTests.calendar(19).utf8).write(to: url)
+        next.library.refresh()
+        await eventually("the failure is gone") { next.library.entries.first?.stored.failure == nil }
+        #expect(next.library.entries.first?.feed?.events.count == 19)
+    }
+
+    @Test func `an answer that is compressed and cut replaces nothing, where its events look whole too`() async throws {
+        let source = Source(argument: "/nowhere.ics")
+        let provider = PlayedProvider()
+        let entry = SourceEntry(
+            StoredSource(id: 1, source: source), feed: nil, isStored: false, store: nil, keeper: nil,
+            provider: provider,
+            clock: PlayedClock(), counts: RefreshCounts(), onChange: { _ in }, onReport: { _ in })
+        for (count, isCut, shown) in [(3, true, 3), (20, false, 20), (9, true, 20), (8, false, 8)] {
+            entry.refresh()
+            await eventually("it is asked") { !provider.waiting.isEmpty }
+            provider.answer(SourceLibraryTests.calendar(count), of: source, isCut: isCut)
+            await eventually("it is read") { !entry.isRefreshing }
+            #expect(entry.feed?.events.count == shown)
+            #expect((entry.stored.failure?.kind == .unfinished) == (isCut && shown != count))
+        }
+    }
 }

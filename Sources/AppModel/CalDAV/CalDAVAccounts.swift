@@ -55,6 +55,8 @@ package final class CalDAVAccounts: SourceService {
     @ObservationIgnored private let surroundings: Surroundings
     @ObservationIgnored private weak var library: SourceLibrary?
     @ObservationIgnored private var loading: Task<Void, Never>?
+    /// Whether the accounts were read from the store.
+    @ObservationIgnored private(set) var isLoaded = false
     @ObservationIgnored private var listingTasks: [CalDAVAccount.ID: Task<Void, Never>] = [:]
     @ObservationIgnored private let connections: CalDAVConnections
 
@@ -72,19 +74,21 @@ package final class CalDAVAccounts: SourceService {
 
     package func note(_ sources: [Source], areWanted: Bool) {}
 
-    /// Reads the accounts from the store, once.
+    /// Reads the accounts from the store, once. After a failure `isLoaded` is false.
     package func load() async {
         let task =
             loading
             ?? Task { [weak self, weak library] in
-                guard let store = await library?.openStore() else { return }
-                let known = try? await store.aside { store throws(StoreError) in
+                let known = await library?.readOnce { store throws(StoreError) in
                     (
                         accounts: try store.accounts(), removed: try store.removedAccounts(),
                         withPassword: try store.accountsWithRemainingPassword()
                     )
                 }
-                guard let self, let known else { return }
+                guard let self else { return }
+                self.isLoaded = known != nil
+                // The next call reads them again.
+                guard let known else { return self.loading = nil }
                 let added = self.accounts
                 self.accounts = known.accounts.filter { account in !added.contains { $0.id == account.id } } + added
                 self.removed = known.removed.filter { removed in !added.contains { $0.id == removed.id } }
@@ -273,9 +277,11 @@ package final class CalDAVAccounts: SourceService {
     /// - Parameter mayPrompt: Whether the user may be asked to unlock the password store.
     func client(for id: CalDAVAccount.ID, mayPrompt: Bool) async throws(CalDAVFault) -> CalDAVClient {
         await load()
-        guard let account = account(id) else { throw .noAccount }
+        guard let account = account(id) else { throw isLoaded ? .noAccount : .accountsNotRead }
         return try await connections.client(for: account, mayPrompt: mayPrompt)
     }
+
+    func turns(of id: CalDAVAccount.ID) -> PrioritySemaphore { connections.turns(of: id) }
 
     // MARK: How accounts are
 

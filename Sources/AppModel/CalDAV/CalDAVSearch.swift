@@ -50,6 +50,7 @@ package final class CalDAVSearch {
             await self?.accounts?.load()
             let result: State
             do throws(CalDAVFault) {
+                guard self?.accounts?.isLoaded != false else { throw .accountsNotRead }
                 let typed = try CalDAVAddress(address, userName: userName)
                 let client = CalDAVClient(
                     server: typed.server, userName: typed.userName, password: password, fetcher: fetcher)

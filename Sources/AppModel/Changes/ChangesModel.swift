@@ -36,9 +36,8 @@ package final class ChangesModel {
 
     /// Reads the reports of earlier runs.
     private func load() async {
-        guard let store = await library.openStore(),
-            let earlier = try? await store.aside({ store throws(StoreError) in try store.changeReports() })
-        else { return }
+        let earlier = await library.read { store throws(StoreError) in try store.changeReports() }
+        guard let earlier else { return }
         let new = reports
         reports = new + earlier.filter { !new.contains($0) }
         show()

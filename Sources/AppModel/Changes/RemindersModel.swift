@@ -33,8 +33,7 @@ final class RemindersModel {
     }
 
     private func load() async {
-        let store = await agenda.library.openStore()
-        given = (try? await store?.aside { store throws(StoreError) in try store.givenReminders() }) ?? []
+        given = await agenda.library.read { store throws(StoreError) in try store.givenReminders() }
         proceed()
     }
 

@@ -51,11 +51,10 @@ package final class DesktopCalendarsModel: SourceService {
         guard !isStarted else { return }
         isStarted = true
         Task { [weak self, weak library] in
-            guard let store = await library?.openStore() else { return }
-            let choices = try? await store.aside { store throws(StoreError) in try store.desktopChoices() }
-            guard let self, !self.isLoaded else { return }
+            let choices = await library?.read { store throws(StoreError) in try store.desktopChoices() }
+            guard let self, let choices, !self.isLoaded else { return }
             self.isLoaded = true
-            self.choices = choices ?? DesktopChoices()
+            self.choices = choices
             self.applyChoices()
             self.countFound()
         }

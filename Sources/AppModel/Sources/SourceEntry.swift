@@ -13,10 +13,17 @@ package final class SourceEntry {
     }
     package private(set) var feed: Feed? {
         didSet {
-            feedVersion = Version()
+            (feedVersion, unseen) = (Version(), nil)
             look(at: feed)
         }
     }
+    /// The number of series of which nothing is shown, because they recur only before or after the horizon.
+    package var unseenSeriesCount: Int {
+        let count = unseen ?? feed?.unseenSeriesCount ?? 0
+        unseen = count
+        return count
+    }
+    private var unseen: Int?
     private var feedVersion = Version()
     /// The time span in which series are to be shown; `nil` for that of the moment at which they are read.
     private var wantedWindow: Range<Instant>?
@@ -139,7 +146,7 @@ package final class SourceEntry {
     private func question(readsUnchanged: Bool) -> SourceQuestion {
         var question = SourceQuestion()
         question.hasEvents = feed?.events.isEmpty == false
-        guard feed != nil, isFeedKept else { return question }
+        guard let feed, isFeedKept, !feed.isCut else { return question }
         question.validators = stored.validators
         if !readsUnchanged { question.stamp = stored.stamp }
         guard let store, isStored else { return question }
@@ -169,7 +176,7 @@ package final class SourceEntry {
 
     /// Shows and keeps the reply of the source. Its warning is recorded as a failure after it.
     private func record(_ reply: SourceReply) async {
-        let (said, warning, began) = (reply.answer, reply.warning, reply.began)
+        let (said, warning, began) = (whole(reply.answer), reply.warning, reply.began)
         let feedBefore = feed
         let (source, tells) = (stored.source, !reply.isOfFirstReading)
         let (answer, new) = await Task.detached(priority: .userInitiated) {
@@ -215,6 +222,13 @@ package final class SourceEntry {
         ended()
         onChange(.state)
         if changedMeanwhile { refresh() }
+    }
+
+    /// The answer; the failure `unfinished` when a part of it is missing that the present feed may have.
+    private func whole(_ answer: Result<SourceAnswer, SourceError>) -> Result<SourceAnswer, SourceError> {
+        guard case .success(.feed(let new, _)) = answer, new.isCut, let feed, !feed.isCut else { return answer }
+        let error = SourceError(.unfinished)
+        return .failure(stored.source.fetchedAddress == nil ? error : error.ofAnswer)
     }
 
     /// Records an answer in the store; `nil` when the store does not have the source.

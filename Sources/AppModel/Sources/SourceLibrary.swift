@@ -52,9 +52,10 @@ package final class SourceLibrary {
     /// Called when a refresh, here or in another process, has changed known events.
     package var onReport: @MainActor (ChangeReport) -> Void = { _ in }
 
-    private let directory: URL
+    let directory: URL
     /// The message from opening the store.
     private var storeNotice: Message?
+    var hasNotice: Bool { storeNotice != nil }
     /// The failures of calls to the store. Each stays until the same kind of call succeeds.
     private var storeFailures: [StoreCall: StoreError] = [:]
     /// The number of changes that the store refused since the start, and why it refused the last one.
@@ -94,6 +95,16 @@ package final class SourceLibrary {
     var hidings: [StoredSource.ID: Hiding] = [:]
     /// How many calls of `add` the store has not finished.
     var pendingAdditions = 0
+    /// The sources that the store could not add.
+    var unkeptSources: Set<Source> = []
+    /// The changes that the window shows and the store does not have, in their order.
+    var unkept: [(number: Int, change: Change)] = []
+    var nextUnkept = 0
+    /// Those that wait until the store is read again.
+    var readers: [CheckedContinuation<Void, Never>] = []
+    /// The call that tries again what the store could not keep or read.
+    var tryCall: (any ScheduledCall)?
+    var tryDelay = RetryDelay(first: .seconds(60), longest: .seconds(1800))
 
     package init(directory: URL = BaseDirectory.data.upcoming(), in surroundings: Surroundings) {
         self.directory = directory
@@ -115,10 +126,17 @@ package final class SourceLibrary {
         storeMonitor = nil
         for service in services { service.stop() }
         for entry in entries { entry.cancel() }
-        let unkept = keeper?.takeAll() ?? []
-        defer { store = nil }
-        try store?.close(keeping: unkept)
+        let refreshes = keeper?.takeAll() ?? []
+        defer {
+            store = nil
+            for reader in readers { reader.resume() }
+            readers = []
+        }
+        let lost = entries.filter { !$0.isStored && unkeptSources.contains($0.stored.source) }.map(\.stored.source)
+        try store?.close(keeping: refreshes, making: unkept.map(\.change), adding: lost)
     }
+
+    isolated deinit { for reader in readers { reader.resume() } }
 
     /// Whether the store is still being read.
     package var isOpening: Bool { store == nil }
@@ -230,6 +248,17 @@ package final class SourceLibrary {
         waitForNextRefresh()
     }
 
+    /// Shows what a store on disk has in place of the one in memory.
+    func moved(to disk: Store, _ make: (SourceLibrary) -> [SourceEntry]) {
+        (store, storeNotice) = (disk, nil)
+        entries = make(self)
+        followedIDs = Set(entries.lazy.filter(\.isStored).map(\.id))
+        watch(disk)
+        saveList()
+        for entry in entries where !entry.stored.isPaused { entry.refresh() }
+        changed(.feeds)
+    }
+
     /// Watches the database for changes by other processes.
     private func watch(_ store: Store) {
         guard store.isOnDisk else { return }
@@ -256,14 +285,17 @@ package final class SourceLibrary {
 
     /// The kinds of calls to the store whose failure is shown.
     enum StoreCall: CaseIterable {
-        case change, saving, list
+        case change, saving, list, reading
     }
+
+    func hasFailure(of call: StoreCall) -> Bool { storeFailures[call] != nil }
 
     /// Notes that a call to the store failed; with `nil`, that it succeeded.
     func note(_ failure: StoreError?, of call: StoreCall) {
         if let failure, call == .change { changeFailures = (changeFailures.count + 1, failure) }
         guard storeFailures[call] != failure else { return }
         storeFailures[call] = failure
+        if failure != nil { tryLater() } else if storeFailures.isEmpty { tryDelay.noteSuccess() }
         changed(.state)
     }
 

@@ -60,6 +60,7 @@ extension SourceLibrary {
                 }
                 self?.note(nil, of: .change)
             } catch {
+                self?.unkeptSources.formUnion(new.filter { !passing.contains($0) })
                 passing = new
                 self?.note(error, of: .change)
             }
@@ -85,14 +86,14 @@ extension SourceLibrary {
         onChange(.state)
     }
 
-    private func added(_ sources: [StoredSource], isStored: Bool) {
+    func added(_ sources: [StoredSource], isStored: Bool, feeds: [Source: Feed] = [:]) {
         for source in sources { removedIDs[source.id] = nil }
         for source in sources where isStored { listsBeforeAddition[source.id] = askedLists }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [SourceEntry] = []
         let named = sources.map { source in
             if let entry = known[source.id] { return entry }
-            let entry = makeEntry(source, feed: nil, isStored: isStored)
+            let entry = makeEntry(source, feed: feeds[source.source], isStored: isStored)
             entry.follow(source)
             new.append(entry)
             if isStored { uncolored.append(source.id) }
@@ -175,9 +176,8 @@ extension SourceLibrary {
 
     /// Restores the calendars that were removed together with their account.
     func restoreCalendars(of removed: RemovedAccount) {
-        guard let store else { return }
         Task.immediate { [weak self] in
-            let sources = try? await store.inTurn { store throws(StoreError) in try store.removedSources() }
+            let sources = await self?.read(inTurn: true) { store throws(StoreError) in try store.removedSources() }
             let ids = (sources ?? []).filter {
                 $0.source.accountCalendar?.account == removed.id && $0.date == removed.date
             }.map(\.id)
@@ -196,39 +196,27 @@ extension SourceLibrary {
     ///
     /// - Parameter moment: The date of the last report that was seen.
     func noteChangesSeen(until moment: Instant) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.noteChangesSeen(until: moment) }
-        }
+        keep { store throws(StoreError) in try store.noteChangesSeen(until: moment) }
     }
 
     func noteGiven(_ reminders: [EventReminder]) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.noteGiven(reminders) }
-        }
+        keep { store throws(StoreError) in try store.noteGiven(reminders) }
     }
 
     func keep(_ choices: DesktopChoices) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.set(choices) }
-        }
+        keep { store throws(StoreError) in try store.set(choices) }
     }
 
     func keep(_ account: CalDAVAccount) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.set(account) }
-        }
+        keep { store throws(StoreError) in try store.set(account) }
     }
 
     func removeAccount(_ id: CalDAVAccount.ID, at now: Instant?) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.remove(id, at: now) }
-        }
+        keep { store throws(StoreError) in try store.remove(id, at: now) }
     }
 
     func notePasswordRemoved(of id: CalDAVAccount.ID) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
-        }
+        keep { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
     }
 
     func keepHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) async {

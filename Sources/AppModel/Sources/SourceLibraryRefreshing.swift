@@ -6,6 +6,7 @@ import Storage
 extension SourceLibrary {
     /// Refreshes on the user's request: all sources that are not paused, or one source, paused or not.
     package func refresh(_ id: StoredSource.ID? = nil) {
+        tryAgain()
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
             // A current fetch continues. Starting it again each time might never let it finish.
             if entry.isRefreshing, entry.stored.source.fetchedAddress != nil { continue }
@@ -69,6 +70,7 @@ extension SourceLibrary {
             noticeCall?.cancel()
             isVisiblyRefreshing = false
             waitForNextRefresh()
+            if entries.contains(where: { $0.storeFailure != nil }) { tryLater() }
         }
         if change.contains(.feeds) {
             for service in services { service.sourcesChanged() }

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Foundation
+import GRDB
 import Storage
 import Testing
 import TestSupport
@@ -89,6 +90,31 @@ import TestSupport
         #expect(!last.calendars.isConnected)
         #expect(last.library.entries.isEmpty)
         try last.library.close()
+    }
+
+    @Test func `no calendar is removed because the choices could not be read`() async throws {
+        let here = try await Here().opened()
+        here.calendars.events["work"] = ["Meeting"]
+        await here.switchOn(["work": "Work"])
+        await eventually("the store has it") { here.library.entries.allSatisfy { $0.stored.revision > 0 } }
+        try here.library.close()
+
+        let again = try Here(here.directory)
+        again.calendars.events["work"] = ["Meeting"]
+        again.library.open(remembered: [])
+        await eventually("the store is open") { !again.library.isOpening }
+        let file = here.directory["data"].appendingPathComponent(Store.fileName).path
+        let other = try DatabaseQueue(path: file)
+        try await other.write { try $0.execute(sql: "ALTER TABLE desktopCalendar RENAME TO away") }
+        again.model.desktop.start()
+        await eventually("the notice is shown") { again.library.notice != nil }
+        #expect(again.names == ["Work"] && again.titles == ["Meeting"])
+        try await other.write { try $0.execute(sql: "ALTER TABLE away RENAME TO desktopCalendar") }
+        again.library.refresh()
+        await eventually("it is on") { again.calendars.isConnected }
+        await eventually("the notice is gone") { again.library.notice == nil }
+        #expect(again.names == ["Work"])
+        try again.library.close()
     }
 
     @Test func `the switch is undone in both directions`() async throws {

@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import GRDB
 import Text
@@ -14,6 +15,8 @@ package struct Store: Sendable {
     let turns: StoreTurns
     /// Whether the database was empty before it was opened.
     let isNew: Bool
+    /// The revision of the database that a store in memory was copied from; `nil` when there was none.
+    var copiedRevision: String?
 
     /// The name of the database in its directory.
     package static let fileName = "upcoming.sqlite"
@@ -142,6 +145,26 @@ package struct Store: Sendable {
 }
 
 extension Store {
+    /// Opens the store in a directory in place of this one in memory, with all that this one has. Where another process has
+    /// changed that store meanwhile, it gets the sources that it lacks.
+    package func moved(to directory: URL) throws(StoreError) -> Store {
+        do {
+            try PrivateFiles.makeDirectory(at: directory)
+            return try DirectoryLock.withLock(on: directory) {
+                let isSame = Store.revision(in: directory) == copiedRevision
+                let disk = try Store(lockedIn: directory)
+                if isSame || disk.isNew {
+                    try database.backup(to: disk.database)
+                } else {
+                    _ = try disk.add(read(SourceList.init))
+                }
+                return disk
+            }
+        } catch {
+            throw StoreError(error, path: directory.appendingPathComponent(Store.fileName).path)
+        }
+    }
+
     /// Checks the whole database if corruption was detected before.
     ///
     /// - Throws: `StoreError`, of kind `.corrupt` when the database is damaged.
@@ -157,14 +180,24 @@ extension Store {
     ///
     /// Blocks until then, and until all that read have ended. Later uses of the store throw an error.
     ///
-    /// - Parameter refreshes: The refreshes that are not recorded yet.
-    package func close(keeping refreshes: [Refresh] = []) throws(StoreError) {
+    /// - Parameters:
+    ///   - refreshes: The refreshes that are not recorded yet.
+    ///   - changes: The changes that are not made yet.
+    ///   - sources: The sources that are not added yet.
+    package func close(
+        keeping refreshes: [Refresh] = [], making changes: [@Sendable (Store) throws(StoreError) -> Void] = [],
+        adding sources: [Source] = []
+    ) throws(StoreError) {
         do {
             try turns.changes.sync {
                 let kept = record(refreshes)
+                let made = changes.map { change in Result { () throws(StoreError) in try change(self) } }
+                let added = Result { () throws(StoreError) in sources.isEmpty ? [] : try add(sources) }
                 if isOnDisk { try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
                 try turns.reads.sync(flags: .barrier) { try database.close() }
                 for result in kept { _ = try result.get() }
+                for result in made { try result.get() }
+                _ = try added.get()
             }
         } catch {
             throw StoreError(error, path: path)

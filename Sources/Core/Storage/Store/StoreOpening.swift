@@ -136,10 +136,11 @@ package struct StoreOpening: Sendable {
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
             return try StoreOpening(store, now, notice: reason.words)
         }
+        let revision = Store.revision(in: directory)
         for question in Store.questions {
-            guard let copy = Store(copying: file, question),
-                let opening = try? StoreOpening(copy, now, notice: reason.words)
-            else { continue }
+            guard var copy = Store(copying: file, question) else { continue }
+            copy.copiedRevision = revision
+            guard let opening = try? StoreOpening(copy, now, notice: reason.words) else { continue }
             return opening
         }
         return try StoreOpening(store, now, notice: reason.words)
