@@ -177,4 +177,22 @@ import Testing
         #expect(error?.message.hasSuffix("Make room on it, and refresh.") == true)
         #expect(try store.feed(of: id)?.feed.events.count == 3)
     }
+
+    @Test func `a database with any damaged byte in its header is used or set aside, and its sources are there`() throws
+    {
+        try fill()
+        let whole = try Data(contentsOf: file)
+        for offset in 0..<100 {
+            for value: UInt8 in [0, 1, 3, 5, 0x7F, 0xFF] where whole[offset] != value {
+                for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+                var damaged = whole
+                damaged[offset] = value
+                try damaged.write(to: file)
+                let opening = try StoreOpening.open(in: directory.url)
+                #expect(opening.store.isOnDisk, "byte \(offset) as \(value): \(opening.notice?.text ?? "")")
+                #expect(opening.sources.map(\.name) == ["Films"], "byte \(offset) as \(value)")
+                try opening.store.close()
+            }
+        }
+    }
 }

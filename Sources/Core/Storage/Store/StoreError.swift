@@ -68,11 +68,17 @@ package struct StoreError: WordedError, Hashable, Sendable {
             let file = ["", "-wal", "-shm"].map { path + $0 }.first {
                 isDirectoryWritable && access($0, F_OK) == 0 && access($0, W_OK) != 0
             }
+            // SQLite only reads a file whose header states an unknown format for writing.
+            if isDirectoryWritable, file == nil, error.extendedResultCode == .SQLITE_READONLY {
+                self = .corrupt(path)
+                return
+            }
             self = file.map(StoreError.unwritable) ?? .readOnly(directory)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .corrupt(path)
-        // A table or a column is missing that the program never drops.
-        case .SQLITE_ERROR where error.message?.hasPrefix("no such ") == true:
+        // A table or a column is missing that the program never drops, or the header states an unknown format.
+        case .SQLITE_ERROR
+        where error.message?.hasPrefix("no such ") == true || error.message == "unsupported file format":
             self = .corrupt(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
