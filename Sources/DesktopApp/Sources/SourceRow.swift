@@ -38,7 +38,7 @@ final class SourceRow: Box {
         dot.show(color)
         name.text = stored.name
         summary.text = texts.summary(
-            of: stored, recurring: entry.recurringCount, role: entry.role,
+            of: stored, recurring: entry.recurringCount, unseen: entry.unseenSeriesCount, role: entry.role,
             isRefreshing: entry.isRefreshing)
         // Two sources can have the same name.
         tooltipText = texts.location(of: stored)

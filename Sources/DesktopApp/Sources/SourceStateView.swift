@@ -44,7 +44,8 @@ final class SourceStateView {
 
     func show(_ entry: SourceEntry, hasChanges: Bool, _ texts: SourceFormatter) {
         let stored = entry.stored
-        content.text = texts.content(of: stored, recurring: entry.recurringCount, role: entry.role)
+        content.text = texts.content(
+            of: stored, recurring: entry.recurringCount, unseen: entry.unseenSeriesCount, role: entry.role)
         state.text = texts.state(of: stored, isRefreshing: entry.isRefreshing)
         failure.show(texts.failure(of: stored)?.message)
         refresh.label = stored.failure == nil ? localized("_Refresh") : localized("_Try Again")

@@ -17,8 +17,10 @@ package struct SourceFormatter {
     /// was no error.
     package func failure(of source: StoredSource) -> SourceFailure? {
         source.failure.map { error in
-            // The calendar of an account without its password may never have had events.
-            let isShown = source.source.desktopCalendar == nil || source.eventCount > 0
+            // The calendar of an account without its password gives nothing, and says so in the same attempt.
+            let isShown =
+                source.source.desktopCalendar == nil || source.eventCount > 0
+                || source.lastSuccess != source.lastAttempt
             // Translators: {age} is "3 h" or "2 d 4 h".
             let shown = (isShown ? source.lastSuccess : nil).map {
                 Message("The shown events are {age} old.", ["age": age(of: $0)])
@@ -42,7 +44,10 @@ package struct SourceFormatter {
     ///
     /// - Parameters:
     ///   - recurring: The number of its series, each of which is one event.
-    package func content(of source: StoredSource, recurring: Int = 0, role: SourceRole? = nil) -> String {
+    ///   - unseen: The number of series of which nothing is shown, because they recur only before or after the horizon.
+    package func content(
+        of source: StoredSource, recurring: Int = 0, unseen: Int = 0, role: SourceRole? = nil
+    ) -> String {
         guard let kind = source.kind else { return localized("Nothing read yet") }
         let events = times.localized("{count} event", "{count} events", count: source.eventCount)
         var parts = [kind.title, events]
@@ -50,6 +55,12 @@ package struct SourceFormatter {
             // Translators: {events} is "15 events".
             parts[1] = times.localized(
                 "{events}, {count} repeats", "{events}, {count} repeat", count: recurring, ["events": events])
+        }
+        if unseen > 0 {
+            parts.append(
+                times.localized(
+                    "{count} recurs only before or after the three years shown",
+                    "{count} recur only before or after the three years shown", count: unseen))
         }
         if source.source.isSample { parts.insert(localized("Sample"), at: 0) }
         if source.problemCount > 0 {
@@ -73,10 +84,13 @@ package struct SourceFormatter {
 
     /// Its content and its state in one line: "Calendar · 15 events, 4 repeat · refreshed 5 min ago".
     package func summary(
-        of source: StoredSource, recurring: Int, role: SourceRole?, isRefreshing: Bool
+        of source: StoredSource, recurring: Int, unseen: Int = 0, role: SourceRole?, isRefreshing: Bool
     ) -> String {
-        [content(of: source, recurring: recurring, role: role), refreshes(of: source, isRefreshing: isRefreshing)]
-            .joined(separator: " · ")
+        [
+            content(of: source, recurring: recurring, unseen: unseen, role: role),
+            refreshes(of: source, isRefreshing: isRefreshing),
+        ]
+        .joined(separator: " · ")
     }
 
     private func refreshes(of source: StoredSource, isRefreshing: Bool) -> String {
@@ -92,10 +106,10 @@ package struct SourceFormatter {
 
     /// All texts of a source, for a screen reader.
     package func accessibleName(
-        of source: StoredSource, recurring: Int = 0, role: SourceRole? = nil, isRefreshing: Bool
+        of source: StoredSource, recurring: Int = 0, unseen: Int = 0, role: SourceRole? = nil, isRefreshing: Bool
     ) -> String {
         [
-            source.name, content(of: source, recurring: recurring, role: role),
+            source.name, content(of: source, recurring: recurring, unseen: unseen, role: role),
             state(of: source, isRefreshing: isRefreshing),
             failure(of: source)?.message,
         ]
