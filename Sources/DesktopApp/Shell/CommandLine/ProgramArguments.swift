@@ -13,6 +13,39 @@ enum ProgramArguments {
         }
     }
 
+    /// The most options.
+    static let limit = 1000
+
+    /// The arguments with long rows of files as one argument each: the parser takes a time that grows with the square of their
+    /// number. The first of a row may be a command or the value of an option.
+    ///
+    /// - Returns: `nil` when there are too many options.
+    static func joined(_ arguments: [String]) -> [String]? {
+        guard arguments.count > 100 else { return arguments }
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        var joined: [String] = []
+        var row: [String] = []
+        for argument in arguments[..<end] {
+            let isOption = argument.hasPrefix("-")
+            if !isOption, joined.last.map({ !$0.hasPrefix("-") }) ?? false {
+                row.append(argument)
+            } else {
+                if !row.isEmpty { joined.append(row.joined(separator: "\0")) }
+                row = []
+                joined.append(argument)
+            }
+        }
+        if !row.isEmpty { joined.append(row.joined(separator: "\0")) }
+        let rest = arguments[end...].dropFirst()
+        if !rest.isEmpty { joined += ["--", rest.joined(separator: "\0")] }
+        return joined.count > limit ? nil : joined
+    }
+
+    /// The arguments of a row. No argument has a NUL.
+    static func separated(_ row: String) -> [String] {
+        row.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    }
+
     private static func text(_ word: [UInt8]) -> String {
         guard String(validating: word, as: UTF8.self) == nil, word.first != UInt8(ascii: "-"),
             let folder = FilePath(text: FilePath.currentDirectory)

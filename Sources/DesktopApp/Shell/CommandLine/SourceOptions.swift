@@ -22,9 +22,11 @@ struct SourceOptions: ParsableArguments {
                 """
                 Files, and http, https or webcal addresses; what they are is recognised by their content. Without one: the \
                 sources of the window.
-                """)),
+                """), valueName: "sources"),
         completion: .file())
-    var sources: [String] = []
+    var words: [String] = []
+
+    var sources: [String] { words.flatMap(ProgramArguments.separated) }
 
     func validate() throws {
         _ = try ownAddresses()
@@ -51,6 +53,7 @@ struct SourceOptions: ParsableArguments {
     }
 
     static func distinct(_ named: [Source]) -> [Source] {
-        named.indices.filter { !named[..<$0].contains(named[$0]) }.map { named[$0] }
+        var seen: Set<Source> = []
+        return named.filter { seen.insert($0).inserted }
     }
 }

@@ -56,8 +56,14 @@ struct UpcomingCommand: ParsableCommand {
     /// Parses and runs, and returns the exit status: 0 for success, 1 when a source could not be read, 2 for wrong
     /// usage.
     static func execute(_ arguments: [String]) -> Int32 {
+        let isWindow = areSources(arguments)
+        guard let arguments = isWindow ? arguments : ProgramArguments.joined(arguments) else {
+            FileHandle.standardError.writeError(
+                localized("There are too many options; {count} are the most.", ["count": ProgramArguments.limit]))
+            return 2
+        }
         do {
-            if areSources(arguments) { return try WindowCommand.open(arguments) }
+            if isWindow { return try WindowCommand.open(arguments) }
             var command = try parseAsRoot(arguments)
             try command.run()
             return 0

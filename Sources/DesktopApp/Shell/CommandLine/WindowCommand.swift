@@ -27,7 +27,8 @@ struct WindowCommand: ParsableCommand {
     }
 
     func run() throws {
-        throw ExitCode(try WindowCommand.open(files + sampleFiles, isService: isService))
+        throw ExitCode(
+            try WindowCommand.open(files.flatMap(ProgramArguments.separated) + sampleFiles, isService: isService))
     }
 
     /// Runs the program with its window, and returns the exit status.
