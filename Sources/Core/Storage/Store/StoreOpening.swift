@@ -172,12 +172,13 @@ extension Store {
         var configuration = Configuration()
         configuration.readonly = true
         let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
-        guard let copy = try? Store.inMemory(),
+        guard var copy = try? Store.inMemory(),
             let kept = try? DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration),
             (try? kept.backup(to: copy.database)) != nil,
             // It may be of an earlier version.
             (try? StoreSchema.migrator.migrate(copy.database)) != nil
         else { return nil }
+        copy.copiedRevision = Store.revision(in: file.deletingLastPathComponent())
         self = copy
     }
 }
