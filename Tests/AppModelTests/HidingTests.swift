@@ -37,7 +37,7 @@ import TestSupport
         try here.library.close()
 
         let again = SourceLibrary(directory: here.directory["data"], in: here.played.surroundings)
-        again.open(remembered: [])
+        again.open()
         await eventually("the next start knows it") { again.hiddenSources == [sources[0]] }
         try again.close()
     }

@@ -126,7 +126,7 @@ extension PlayedLibrary {
         let later = PlayedSurroundings()
         later.clock.pass(milliseconds: 40 * 86_400_000)
         let next = SourceLibrary(directory: here.directory["data"], in: later.surroundings)
-        next.open(remembered: [])
+        next.open()
         await eventually("it is there") { next.feeds.count == 1 }
         let first = try #require(next.feeds.first?.events.first?.when.start)
         var times = TimeResolver(.gmt)

@@ -36,7 +36,7 @@ struct PlayedLibrary {
 
     /// Opens the library, and waits until all is read.
     func open() async {
-        library.open(remembered: [])
+        library.open()
         await settled()
     }
 
@@ -73,7 +73,7 @@ struct PlayedLibrary {
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
         await here.settled()
         let next = SourceLibrary(directory: here.directory["data"], in: PlayedSurroundings().surroundings)
-        next.open(remembered: [])
+        next.open()
         await eventually("both are there") { next.feeds.count == 2 && !next.isRefreshing }
         #expect(next.feeds.map { $0.events.map(\.title) } == [["One"], ["Two"]])
     }
@@ -145,7 +145,7 @@ struct PlayedLibrary {
 
     @Test func `an indicator shows only after a while`() async throws {
         let here = try PlayedLibrary()
-        here.library.open(remembered: [])
+        here.library.open()
         #expect(here.library.isRefreshing)
         #expect(!here.library.isVisiblyRefreshing)
         here.played.clock.pass(milliseconds: 150)

@@ -56,7 +56,7 @@ import Time
         await eventually("it is back") { here.library.ownAddresses == ["anna@example.org"] }
 
         let next = SourceLibrary(directory: here.directory["data"], in: PlayedSurroundings().surroundings)
-        next.open(remembered: [])
+        next.open()
         await eventually("it is there at the next start") { next.ownAddresses == ["anna@example.org"] }
     }
 

@@ -35,7 +35,7 @@ import TestSupport
         let file = try await fill()
         let opens = try FileOpens(of: file)
         let library = next()
-        library.open(remembered: [])
+        library.open()
         await eventually("all is there") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(opens.count() == 0)
         #expect(library.entries.first?.stored.failure == nil)
@@ -54,7 +54,7 @@ import TestSupport
             guard let titles = library?.feeds.first?.events.map(\.title), titles != seen.last else { return }
             seen.append(titles)
         }
-        library.open(remembered: [])
+        library.open()
         await eventually("all is there") { seen.last == ["Two"] && !library.isRefreshing }
         #expect(seen == [["One"], ["Two"]])
     }
@@ -70,7 +70,7 @@ import TestSupport
         // Who opened it once more would wait.
         let lock = try Lock(here.directory["data"])
         let library = next()
-        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
+        library.open(early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is taken from there") { library.feeds.count == 1 && !library.isRefreshing }
         lock.release()
     }
@@ -96,7 +96,7 @@ import TestSupport
         early.read([source, source])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
+        library.open(early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(opens.count() == 1)
     }
@@ -110,7 +110,7 @@ import TestSupport
         _ = try here.file("a.json", ["Two"])
         let library = next()
         library.add([source])
-        library.open(remembered: [], early: EarlyStart(within: .zero) { [early] in early })
+        library.open(early: EarlyStart(within: .zero) { [early] in early })
         await eventually("it is shown") { library.feeds.count == 1 && !library.isRefreshing }
         #expect(library.feeds.first?.events.map(\.title) == ["Two"])
     }
@@ -120,7 +120,7 @@ import TestSupport
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         let lock = try Lock(data)
         let libraries = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in next() }
-        for library in libraries { library.open(remembered: []) }
+        for library in libraries { library.open() }
         for _ in libraries { await Task.detached(priority: .userInitiated) {}.value }
         for library in libraries { #expect(library.isOpening) }
         lock.release()

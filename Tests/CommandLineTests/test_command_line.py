@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import pathlib
 import sqlite3
 import subprocess
 import time
@@ -254,16 +253,15 @@ class CommandLine(Terminal):
             nothing.stderr, "upcoming: There are no sources yet. Name one, or add it in the window.\n")
         self.assertFalse((self.folder / "data").exists())
 
-        (self.folder / "data/upcoming").mkdir(parents=True)
-        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
-        with contextlib.closing(sqlite3.connect(self.folder / "data/upcoming/upcoming.sqlite")) as database:
-            database.executescript(dump.read_text())
+        with contextlib.closing(sqlite3.connect(self.store())) as database:
+            database.execute("INSERT INTO source (location) VALUES ('https://example.org/missing.json')")
+            database.commit()
         ranged = ("agenda", "--format", "json", "--from", "2026-12-01", "--to", "2027-02-01")
         result = self.run_program(*ranged, **data)
         self.assertEqual(result.returncode, 1)
         self.assertIn("upcoming: https://example.org/missing.json: Nothing has been read of it yet.", result.stderr)
         events = {event["title"]: event for day in json.loads(result.stdout)["days"] for event in day["events"]}
-        self.assertIn("Stars ☆", {name for event in events.values() for name in event["sources"]})
+        self.assertIn("Lessons ☆", {name for event in events.values() for name in event["sources"]})
 
         conflicting = next(title for title, event in events.items() if event["conflictsWith"])
         named = json.dumps({"name": "It", "_id": "1", "condition": {"op": "eq", "args": [
@@ -272,7 +270,7 @@ class CommandLine(Terminal):
             with self.subTest(use):
                 (self.folder / "upcoming").mkdir(exist_ok=True)
                 self.write("upcoming/state.json", {
-                    "window": {"width": 800, "height": 600, "isMaximized": False}, "files": [], "conditions": {use: named}})
+                    "window": {"width": 800, "height": 600, "isMaximized": False}, "conditions": {use: named}})
                 report = json.loads(self.run_program(*ranged, **data).stdout)
                 shown = {event["title"]: event for day in report["days"] for event in day["events"]}
                 self.assertEqual(shown.keys(), expected)

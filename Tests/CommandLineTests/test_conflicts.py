@@ -109,11 +109,7 @@ class Conflicts(Terminal):
     def test_what_the_window_ignores_is_ignored(self):
         data = {"XDG_DATA_HOME": str(self.folder / "data")}
         self.assertIn("No conflicts.", self.run_program("conflicts", **data).stdout)
-        (self.folder / "data/upcoming").mkdir(parents=True)
-        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
-        path = self.folder / "data/upcoming/upcoming.sqlite"
-        with contextlib.closing(sqlite3.connect(path)) as database:
-            database.executescript(dump.read_text())
+        path = self.store()
         ranged = ("conflicts", "--format", "json", "--from", "2026-12-01", "--to", "2027-02-01")
         before = json.loads(self.run_program(*ranged, **data).stdout)["conflicts"]
         self.assertTrue(before)
@@ -356,19 +352,6 @@ class Free(Terminal):
 
 
 class Next(Terminal):
-    def store(self):
-        """The store of a version before, in the next century; its last source was never read."""
-        directory = self.folder / "data/upcoming"
-        directory.mkdir(parents=True)
-        dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-0.1.sql"
-        with contextlib.closing(sqlite3.connect(directory / "upcoming.sqlite")) as database:
-            database.executescript(dump.read_text())
-            century = 100 * 365 * 86_400_000
-            database.execute('UPDATE event SET start = start + ?, "end" = "end" + ?', (century, century))
-            database.execute("DELETE FROM source WHERE revision = 0")
-            database.commit()
-        return directory / "upcoming.sqlite"
-
     def next(self, *options):
         return self.run_program(
             "next", *options, XDG_DATA_HOME=str(self.folder / "data"), XDG_CACHE_HOME=str(self.folder / "cache"))
@@ -380,7 +363,7 @@ class Next(Terminal):
         self.assertFalse((self.folder / "cache").exists())
 
     def test_what_comes_next_is_kept_until_something_changes(self):
-        file = self.store()
+        file = self.store(century=21)
         first = self.next("--count", "2")
         self.assertEqual((first.returncode, first.stderr, len(first.stdout.splitlines())), (0, "", 2))
         self.assertRegex(first.stdout.splitlines()[0], r", 2\d{3} at ")

@@ -9,7 +9,7 @@ import Time
 ///
 ///     var reading = EarlyReading()
 ///     reading.read([source])
-///     library.open(remembered: [], early: EarlyStart(within: .zero) { [reading] in reading })
+///     library.open(early: EarlyStart(within: .zero) { [reading] in reading })
 package struct EarlyReading: Sendable {
     typealias Reading = Task<SourceReply?, Never>
 

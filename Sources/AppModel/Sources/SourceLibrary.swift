@@ -203,10 +203,8 @@ package final class SourceLibrary {
 
     /// Opens the store, shows its events, and refreshes the sources.
     ///
-    /// - Parameters:
-    ///   - remembered: Sources that were saved elsewhere, before there was a store.
-    ///   - early: The reads of the start of the program.
-    package func open(remembered: [Source], early: EarlyStart? = nil) {
+    /// - Parameter early: The reads of the start of the program.
+    package func open(early: EarlyStart? = nil) {
         opening = Task { [weak self, directory, surroundings] in
             let begun = await early?.reading.value
             let reading =
@@ -215,12 +213,12 @@ package final class SourceLibrary {
             let result = await reading.opening.value
             guard let self else { return }
             self.early.merge(reading.files) { known, _ in known }
-            self.opened(result, remembered: remembered)
+            self.opened(result)
         }
         noticeRefreshing()
     }
 
-    private func opened(_ result: Result<StoreOpening, StoreError>, remembered: [Source]) {
+    private func opened(_ result: Result<StoreOpening, StoreError>) {
         switch result {
         case .success(let opening):
             store = opening.store
@@ -236,7 +234,7 @@ package final class SourceLibrary {
             storeNotice = error.words
             store = try? Store.inMemory()
         }
-        let additions = waiting + (entries.isEmpty ? [Addition(sources: remembered)] : [])
+        let additions = waiting
         waiting = []
         let named = Set(additions.flatMap(\.sources))
         for entry in entries where !entry.stored.isPaused && !named.contains(entry.stored.source) {

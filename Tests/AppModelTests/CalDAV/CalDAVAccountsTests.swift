@@ -46,7 +46,7 @@ import TestSupport
             model = WindowModel(
                 AgendaModel(library, preferences: preferences), saved: nil,
                 samples: .files(path: self.directory["samples"].path))
-            library.open(remembered: [])
+            library.open()
         }
 
         var accounts: CalDAVAccounts { model.accounts }

@@ -123,7 +123,7 @@ import Time
 
         try here.library.close()
         let next = SourceLibrary(directory: here.directory["data"], in: PlayedSurroundings().surroundings)
-        next.open(remembered: [])
+        next.open()
         await eventually("the next start knows it") { !next.ignoredConflicts.isEmpty }
         try next.close()
     }

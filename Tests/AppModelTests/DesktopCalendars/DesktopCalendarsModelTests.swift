@@ -33,7 +33,7 @@ import TestSupport
         }
 
         func opened() async -> Here {
-            library.open(remembered: [])
+            library.open()
             model.desktop.start()
             await eventually("the store is open") { !library.isOpening }
             return self

@@ -10,7 +10,7 @@ struct SavedStateTests {
     @Test func `what is saved is loaded`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let state = SavedState(
-            window: .init(width: 500, height: 700, isMaximized: true), files: ["/a b/é.json", "/c.json"])
+            window: .init(width: 500, height: 700, isMaximized: true))
         let place = folder.appendingPathComponent("deeper/state.json")
         try state.save(to: place.path)
         #expect(SavedState.load(from: place.path) == state)
@@ -34,7 +34,7 @@ struct SavedStateTests {
         (view.weekPages, view.wakingHours) = (["agenda"], FreeHours(from: 300, to: 1200))
         (view.season, view.starOrder, view.cardCalendars) = ("/s", .date, [Source(location: "/c")])
         let whole = SavedState(
-            window: .init(width: 500, height: 700, isMaximized: true), files: ["/a"],
+            window: .init(width: 500, height: 700, isMaximized: true),
             conditions: SavedConditions(source: .files(path: "/b")),
             view: view, conflicts: SavedConflicts(bufferMinutes: 20), notices: notices)
         let state = try values(of: whole)
@@ -75,12 +75,12 @@ struct SavedStateTests {
     }
 
     @Test func `the window is read without the rest`() throws {
-        let state = SavedState(window: .init(width: 900, height: 500, isMaximized: true), files: ["/a"])
+        let state = SavedState(window: .init(width: 900, height: 500, isMaximized: true))
         let bytes = [UInt8](try JSONEncoder().encode(state))
         #expect(SavedState.Window(inState: bytes) == state.window)
         #expect(SavedState(parsing: bytes) == state)
         // As far as it can be used, it is what the whole state says.
-        for text in [#"{"window": {"width": -5, "height": 99999, "isMaximized": false}, "files": []}"#, "{", "", "[]"] {
+        for text in [#"{"window": {"width": -5, "height": 99999, "isMaximized": false}}"#, "{", "", "[]"] {
             let whole = SavedState(parsing: [UInt8](text.utf8)).window
             #expect((SavedState.Window(inState: [UInt8](text.utf8)) ?? SavedState().window) == whole)
         }

@@ -19,10 +19,7 @@ import TestSupport
             "sources.json.unfinished-1234567", "sources.json.unfinished-12-456", ".unfinished-123456",
             "sources.json.1234567", "sources.json.12-456", "notes.json.x7Yz12", "upcoming.sqlite.x7Yz12",
         ]
-        let unfinished = [
-            "sources.json.unfinished-aB3dEf", "state.json.unfinished-000000", "sources.json.x7Yz12",
-            "state.json.aaaaaB",
-        ]
+        let unfinished = ["sources.json.unfinished-aB3dEf", "state.json.unfinished-000000"]
         for name in others + unfinished {
             try Data("x".utf8).write(to: folder[name])
         }

@@ -34,7 +34,7 @@ extension DesktopTests {
 
             let again = SourceLibrary(directory: directory["data"], in: .desktop(calendars: nil))
             again.register(DesktopCalendarsModel(again))
-            again.open(remembered: [])
+            again.open()
             await pump { !again.isOpening }
             let entry = try #require(again.entries.first { $0.stored.source.desktopCalendar == "work" })
             #expect(entry.feed?.events.map(\.title).sorted() == ["Lunch", "Meeting"])
@@ -204,7 +204,7 @@ private final class Here {
 
     static func open(_ service: CalendarService, _ directory: TemporaryDirectory? = nil) async -> Here {
         let here = Here(service, directory ?? service.directory)
-        here.library.open(remembered: [])
+        here.library.open()
         here.desktop.start()
         #expect(await pump { here.desktop.isLoaded })
         var choices = DesktopChoices()

@@ -1,6 +1,7 @@
 """What every test of a window starts from."""
 
 import atexit
+import contextlib
 import json
 import os
 import pathlib
@@ -94,8 +95,16 @@ class WindowTest(unittest.TestCase):
 
     def remember_window(self, width, height, files=()):
         """Lets the program find what it would have saved at its last end."""
-        state = {
-            "window": {"width": width, "height": height, "isMaximized": False}, "files": [str(file) for file in files]}
+        state = {"window": {"width": width, "height": height, "isMaximized": False}}
+        if files:
+            self.database.parent.mkdir(parents=True)
+            dump = pathlib.Path(__file__).parents[2] / "Databases/upcoming-1.0.0.sql"
+            with contextlib.closing(sqlite3.connect(self.database)) as database:
+                database.executescript(dump.read_text())
+                for table in ["source", "person", "calendarAccount", "desktopCalendar"]:
+                    database.execute(f"DELETE FROM {table}")
+                database.executemany("INSERT INTO source (location) VALUES (?)", [[str(file)] for file in files])
+                database.commit()
         (self.folder / "state/upcoming").mkdir(parents=True)
         (self.folder / "state/upcoming/state.json").write_text(json.dumps(state))
 

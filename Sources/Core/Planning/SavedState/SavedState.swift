@@ -37,19 +37,17 @@ package struct SavedState: Codable, Hashable, Sendable {
     }
 
     package var window: Window
-    /// The locations of sources in state files of old versions; empty since sources are in the store.
-    package var files: [String]
     /// The choices on the page of conditions; `nil` for none.
     package var conditions: SavedConditions?
-    /// What the user chose about the window; `nil` in state files of old versions.
+    /// The user's choices about the window; `nil` for none.
     package var view: SavedView?
-    /// What the user chose about conflicts; `nil` in state files of old versions.
+    /// The user's choices about conflicts; `nil` for none.
     package var conflicts: SavedConflicts?
-    /// Which notifications the user wants; `nil` in state files of old versions.
+    /// The notifications that the user wants; `nil` for no choice.
     package var notices: NoticeChoices?
 
     package init(
-        window: Window = Window(width: 1080, height: 720, isMaximized: false), files: [String] = [],
+        window: Window = Window(width: 1080, height: 720, isMaximized: false),
         conditions: SavedConditions? = nil, view: SavedView? = nil, conflicts: SavedConflicts? = nil,
         notices: NoticeChoices? = nil
     ) {
@@ -57,7 +55,6 @@ package struct SavedState: Codable, Hashable, Sendable {
         self.conflicts = conflicts
         self.view = view
         self.window = window
-        self.files = files
         self.conditions = conditions
     }
 
@@ -65,7 +62,7 @@ package struct SavedState: Codable, Hashable, Sendable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            files: values.value(.files) ?? [], conditions: values.value(.conditions), view: values.value(.view),
+            conditions: values.value(.conditions), view: values.value(.view),
             conflicts: values.value(.conflicts), notices: values.value(.notices))
         if let window: Window = values.value(.window) { self.window = window.possible }
     }

@@ -107,16 +107,8 @@ package enum PrivateFiles {
 
     /// Whether a name is that of a file that was to get another name when it was written.
     private static func isUnfinished(_ name: String) -> Bool {
-        guard let mark = name.range(of: unfinished, options: .backwards) else { return isUnmarked(name) }
+        guard let mark = name.range(of: unfinished, options: .backwards) else { return false }
         return mark.lowerBound > name.startIndex && isRandom(name[mark.upperBound...])
-    }
-
-    /// Whether a name is one that earlier versions gave: `sources.json.x7Yz12`. That of a copy by the user,
-    /// `sources.json.backup`, has neither a digit nor a capital letter.
-    private static func isUnmarked(_ name: String) -> Bool {
-        guard let base = ["sources.json.", "state.json."].first(where: name.hasPrefix) else { return false }
-        let rest = name.dropFirst(base.count)
-        return isRandom(rest) && rest.contains { $0.isNumber || $0.isUppercase }
     }
 
     /// Whether a text is what `mkstemp` may write for six `X`.

@@ -8,7 +8,7 @@ struct SourceList: Codable, Hashable, Sendable {
         let location: String
         let givenName: String?
         let isPaused: Bool
-        /// The number of its color; `nil` in files of version 0.1.
+        /// The number of its color; `nil` in older files.
         let color: Int?
         /// `SourceChoices` in the form of the database; `nil` in older files.
         var ownership: String?
@@ -22,7 +22,7 @@ struct SourceList: Codable, Hashable, Sendable {
         var reminder: String?
     }
 
-    /// Counts the changes of the list; `nil` in files of version 0.1.
+    /// Counts the changes of the list; `nil` in older files.
     var version: Int?
     var entries: [Entry]
     /// The user's mail addresses; `nil` for none.

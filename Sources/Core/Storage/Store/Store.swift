@@ -49,9 +49,16 @@ package struct Store: Sendable {
             guard contents != .foreign else {
                 throw StoreError(.foreign, Message("The database {path} is another program's.", ["path": file.path]))
             }
+            guard contents != .earlier else {
+                throw StoreError(
+                    .earlier, Message("The database {path} is of a version before 1.0.0.", ["path": file.path]))
+            }
             isNew = contents == .empty
             database = try DatabasePool(path: file.path, configuration: Store.configuration)
-            let isTooNew = try database.read(StoreSchema.migrator.hasBeenSuperseded)
+            let isTooNew = try database.read { db in
+                let applied = try StoreSchema.appliedMigrations(db)
+                return try !applied.contains("reminders") && StoreSchema.migrator.hasBeenSuperseded(db)
+            }
             guard !isTooNew else {
                 throw StoreError(
                     .tooNew,
@@ -61,7 +68,7 @@ package struct Store: Sendable {
                         add your calendars again.
                         """, ["path": file.path]))
             }
-            try StoreSchema.migrator.migrate(database)
+            try StoreSchema.migrate(database)
             guard try database.read(StoreSchema.isWhole) || database.write(StoreSchema.mend) else {
                 throw StoreError.corrupt(file.path)
             }
@@ -81,7 +88,7 @@ package struct Store: Sendable {
         isNew = true
         do {
             database = try DatabaseQueue(configuration: Store.configuration)
-            try StoreSchema.migrator.migrate(database)
+            try StoreSchema.migrate(database)
         } catch {
             throw StoreError(error, path: "")
         }

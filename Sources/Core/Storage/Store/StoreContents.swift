@@ -4,8 +4,10 @@ import GRDB
 /// The kind of content in a database file, determined without changing the file.
 enum StoreContents {
     case empty
-    /// A database of this program, of any version.
+    /// A database of this program.
     case own
+    /// A database of a version of this program before 1.0.0.
+    case earlier
     /// A database of another program.
     case foreign
 
@@ -19,8 +21,10 @@ enum StoreContents {
             let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
             guard !tables.isEmpty else { return .empty }
             guard tables.contains("grdb_migrations") else { return .foreign }
-            let first = try String.fetchOne(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
-            return first == nil || StoreSchema.migrator.migrations.contains(first ?? "") ? .own : .foreign
+            if try StoreSchema.isEarlier(db) { return .earlier }
+            let applied = try StoreSchema.appliedMigrations(db)
+            let known = applied.intersection(StoreSchema.migrator.migrations + ["reminders"])
+            return applied.isEmpty || !known.isEmpty ? .own : .foreign
         }
         try database.close()
     }

@@ -17,6 +17,8 @@ package struct StoreError: WordedError, Hashable, Sendable {
         case blocked
         /// The database belongs to another program.
         case foreign
+        /// A version before 1.0.0 made the database.
+        case earlier
         case other
     }
 

@@ -43,7 +43,7 @@ package struct StoreOpening: Sendable {
                     return (store: store, notice: try store.restoreSources())
                 }
                 return try StoreOpening(restored.store, now, purges: true, notice: restored.notice)
-            } catch let error as StoreError where error.kind == .corrupt || error.kind == .foreign {
+            } catch let error as StoreError where error.kind.isSetAside {
                 // If two processes find it damaged, one sets it aside, and the other finds the new one.
                 return try DirectoryLock.withLock(on: directory) { try rebuilt(in: directory, now) }
             }
@@ -87,7 +87,7 @@ package struct StoreOpening: Sendable {
             let store = try Store(lockedIn: directory)
             return try StoreOpening(store, now)
         } catch {
-            guard error.kind == .corrupt || error.kind == .foreign else { throw error }
+            guard error.kind.isSetAside else { throw error }
             return try setAside(in: directory, now, because: error.kind)
         }
     }
@@ -95,13 +95,12 @@ package struct StoreOpening: Sendable {
     private static func setAside(
         in directory: URL, _ now: Instant, because reason: StoreError.Kind
     ) throws -> StoreOpening {
-        let isForeign = reason == .foreign
         let file = directory.appendingPathComponent(Store.fileName)
-        let old = try SetAside.move(file, as: isForeign ? "foreign" : "damaged")
+        let old = try SetAside.move(file, as: reason == .corrupt ? "damaged" : "\(reason)")
         DamageMark(of: file.path).clear()
         let store = try Store(lockedIn: directory)
         // An unreadable list is ignored here; it is set aside when the next one is written.
-        _ = try store.add(salvaged: isForeign ? nil : salvage(old), beside: try? SourceList(in: directory))
+        _ = try store.add(salvaged: reason == .corrupt ? salvage(old) : nil, beside: try? SourceList(in: directory))
         let found =
             switch try store.sources().count {
             case 0: Message("The list of calendars was lost: add your calendars again.")
@@ -111,10 +110,14 @@ package struct StoreOpening: Sendable {
                     count: count)
             }
         let reason =
-            isForeign
-            ? Message(
-                "The database was another program's and has been set aside as {path}.", ["path": old.path])
-            : Message("The database was damaged and has been set aside as {path}.", ["path": old.path])
+            switch reason {
+            case .foreign:
+                Message("The database was another program's and has been set aside as {path}.", ["path": old.path])
+            case .earlier:
+                Message(
+                    "The database was of a version before 1.0.0 and has been set aside as {path}.", ["path": old.path])
+            default: Message("The database was damaged and has been set aside as {path}.", ["path": old.path])
+            }
         return try StoreOpening(store, now, notice: reason.followed(by: found))
     }
 
@@ -176,7 +179,7 @@ extension Store {
             let kept = try? DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration),
             (try? kept.backup(to: copy.database)) != nil,
             // It may be of an earlier version.
-            (try? StoreSchema.migrator.migrate(copy.database)) != nil
+            (try? StoreSchema.migrate(copy.database)) != nil
         else { return nil }
         copy.copiedRevision = Store.revision(in: file.deletingLastPathComponent())
         self = copy
@@ -227,4 +230,9 @@ extension Store {
         guard let beside, salvaged == nil && isNew || beside.isLater(than: version) else { return fromSalvaged }
         return try fromSalvaged + add(beside)
     }
+}
+
+extension StoreError.Kind {
+    /// Whether the database is renamed, and a new one is made.
+    fileprivate var isSetAside: Bool { self == .corrupt || self == .foreign || self == .earlier }
 }

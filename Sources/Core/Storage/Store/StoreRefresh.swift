@@ -98,17 +98,12 @@ extension Store {
         of id: StoredSource.ID, now: Instant = .now
     ) throws(StoreError) -> (source: StoredSource, feed: Feed)? {
         // Decoding happens outside the read, so that the database is free meanwhile.
-        let said = try read { db -> (source: StoredSource, answer: Answer?, names: [String: String], earlier: Feed?)? in
+        let said = try read { db -> (source: StoredSource, answer: Answer?, names: [String: String])? in
             guard let stored = try StoredSource.fetch(id, in: db), stored.revision > 0 else { return nil }
             let kept = StoredAnswer(db: db, sourceID: id)
-            let answer = try kept.read()
-            return (
-                stored, answer, try kept.keptNames(),
-                answer == nil ? try EarlierFeed(db: db, sourceID: id).read(of: stored) : nil
-            )
+            return (stored, try kept.read(), try kept.keptNames())
         }
         guard let said else { return nil }
-        if let earlier = said.earlier { return (said.source, earlier) }
         // The next refresh reports the fault.
         guard let answer = said.answer, let feed = try? Feed.decode(answer, source: said.source.source, now: now) else {
             return nil

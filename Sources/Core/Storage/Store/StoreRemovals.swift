@@ -65,7 +65,6 @@ extension Store {
                     sql: "UPDATE source SET isRemoved = 1 WHERE id = ? AND removedAt IS NOT NULL", arguments: [id])
                 try db.execute(sql: "DELETE FROM source WHERE id = ? AND removedAt IS NULL", arguments: [id])
             }
-            try EarlierFeed.dropIfEmpty(db)
         }
     }
 
@@ -86,14 +85,13 @@ extension Store {
     package func purge(at now: Instant) throws(StoreError) {
         try changeList { db in
             let limit = now.millisecondsSinceEpoch - Store.memory
-            // Versions that did not remember removed sources stored no time.
+            // Sources that were added by mistake have no time.
             let isOver = "isRemoved AND (removedAt IS NULL OR removedAt <= ?)"
             try db.execute(sql: "DELETE FROM source WHERE \(isOver)", arguments: [limit])
             try db.execute(
                 sql: "DELETE FROM calendarAccount WHERE NOT mayHavePassword AND \(isOver)", arguments: [limit])
             let read = "isRemoved AND (revision > 0 OR lastAttempt IS NOT NULL)"
             for id in try Int64.fetchAll(db, sql: "SELECT id FROM source WHERE \(read)") {
-                try EarlierFeed(db: db, sourceID: id).remove()
                 try db.execute(sql: "DELETE FROM answer WHERE sourceID = ?", arguments: [id])
             }
             try db.execute(
@@ -102,7 +100,6 @@ extension Store {
                         lastSuccess = NULL, failure = NULL
                     WHERE \(read)
                     """)
-            try EarlierFeed.dropIfEmpty(db)
         }
     }
 }

@@ -4,63 +4,42 @@ import GRDB
 enum StoreSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("sources and events") { db in
-            try db.execute(sql: sourcesAndEvents)
-        }
-        migrator.registerMigration("answers of condition services") { db in
-            try db.execute(sql: conditionAnswers)
-        }
-        migrator.registerMigration("colors of sources") { db in
-            try db.execute(sql: sourceColors)
-        }
-        migrator.registerMigration("answers of sources") { db in
-            try db.execute(sql: answers)
-        }
-        migrator.registerMigration("failures of sources") { db in
-            try db.execute(sql: failures)
-        }
-        migrator.registerMigration("stamps of files") { db in
-            try db.execute(sql: stampedAnswerTable)
-            // A new database has none of the tables of version 0.1.
-            try EarlierFeed.dropIfEmpty(db)
-        }
-        migrator.registerMigration("choices for conflicts") { db in
-            try db.execute(sql: sourceChoices)
-        }
-        migrator.registerMigration("hidden sources") { db in
-            try db.execute(sql: hiddenSources)
-        }
-        migrator.registerMigration("addresses of the reader") { db in
-            try db.execute(sql: ownAddresses)
-        }
-        migrator.registerMigration("colors and intervals by the user") { db in
-            try db.execute(sql: givenColors)
-        }
-        migrator.registerMigration("ignored conflicts") { db in
-            try db.execute(sql: ignoredConflicts)
-        }
-        migrator.registerMigration("choices for calendars of the desktop") { db in
-            try db.execute(sql: desktopCalendars)
-        }
-        migrator.registerMigration("accounts on servers") { db in
-            try db.execute(sql: calendarAccounts)
-        }
-        migrator.registerMigration("times of removals") { db in
-            try db.execute(sql: removalTimes)
-        }
-        migrator.registerMigration("changes by refreshes") { db in
-            try db.execute(sql: changeReports)
-        }
-        migrator.registerMigration("people") { db in
-            try db.execute(sql: people)
-        }
-        migrator.registerMigration("reminders") { db in
-            try db.execute(sql: "ALTER TABLE source ADD COLUMN reminder TEXT;" + givenReminders)
+        migrator.registerMigration(first) { db in
+            for sql in [sources] + tables.values.sorted() { try db.execute(sql: sql) }
         }
         migrator.registerMigration("names of events") { db in
             try db.execute(sql: keptNames)
         }
         return migrator
+    }
+
+    /// The migration of version 1.0.0, which makes all tables.
+    private static let first = "1.0.0"
+
+    /// Brings a database to the present version.
+    static func migrate(_ database: any DatabaseWriter) throws {
+        // The last builds before 1.0.0 made the same tables, in several migrations.
+        if try database.read({ try appliedMigrations($0).contains("reminders") }) {
+            try database.write { db in
+                try db.execute(
+                    sql: "DELETE FROM grdb_migrations; INSERT INTO grdb_migrations VALUES ('\(first)')")
+                for table in ["starEvent", "event", "season", "problem"] {
+                    try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+                }
+            }
+        }
+        try migrator.migrate(database)
+    }
+
+    /// Whether a version before 1.0.0 made the database, which is set aside.
+    static func isEarlier(_ db: Database) throws -> Bool {
+        let applied = try appliedMigrations(db)
+        return applied.contains("sources and events") && !applied.contains("reminders")
+    }
+
+    static func appliedMigrations(_ db: Database) throws -> Set<String> {
+        guard try db.tableExists("grdb_migrations") else { return [] }
+        return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
     /// Whether all tables exist with all their columns.
@@ -114,19 +93,20 @@ enum StoreSchema {
         "keptNames": ["sourceID", "names"],
     ]
 
-    private static let remade = [
-        "conditionAnswer": conditionAnswers, "answer": stampedAnswerTable, "desktopCalendar": desktopCalendars,
-        "changeReport": changeReports, "givenReminder": givenReminders, "keptNames": keptNames,
-    ]
+    private static let remade =
+        tables.filter {
+            ["conditionAnswer", "answer", "desktopCalendar", "changeReport", "givenReminder"].contains($0.key)
+        }.merging(["keptNames": keptNames]) { $1 }
 
-    private static let stampedAnswerTable = answerTable + "ALTER TABLE answer ADD COLUMN stamp TEXT;"
-
-    /// Times are milliseconds since 1970, see `Instant` and `LocalDateTime`; `event.flags` are `StoredEventFlags`.
+    /// Times are milliseconds since 1970, see `Instant`.
     ///
-    /// `season.content` is a `Season` as JSON: it is only read and written as a whole. `source.revision` counts the
-    /// different answers of a source. Rows of `event` have no id of their own, so that one set is written in one pass
-    /// over one tree.
-    private static let sourcesAndEvents = """
+    /// - `revision` counts the different answers of a source, `failure` is a `SourceError` as JSON, and `color` the number of
+    ///   a `SourceColor`.
+    /// - `ownership` (a `PersonSet`), `counting` and `conflictsWithin` are `SourceChoices`, `givenColor` is an `RGBColor`,
+    ///   `refreshInterval` milliseconds, and `reminder` a `SourceReminder`; NULL for a default.
+    /// - `removedAt` is when the source was removed last, and `removedName` the name with which it was shown. A source that was
+    ///   brought back keeps both.
+    private static let sources = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             location TEXT NOT NULL UNIQUE,
@@ -137,81 +117,32 @@ enum StoreSchema {
             revision INTEGER NOT NULL DEFAULT 0,
             eventCount INTEGER NOT NULL DEFAULT 0,
             problemCount INTEGER NOT NULL DEFAULT 0,
-            etag TEXT,
-            lastModified TEXT,
-            validatedAddress TEXT,
             lastAttempt INTEGER,
             lastSuccess INTEGER,
-            failure TEXT
+            failure TEXT,
+            color INTEGER NOT NULL DEFAULT 0,
+            ownership TEXT,
+            counting TEXT,
+            conflictsWithin INTEGER CHECK (conflictsWithin IN (0, 1)),
+            isHidden INTEGER NOT NULL DEFAULT 0 CHECK (isHidden IN (0, 1)),
+            givenColor TEXT,
+            refreshInterval INTEGER,
+            removedAt INTEGER,
+            removedName TEXT,
+            reminder TEXT
         ) STRICT;
-
-        CREATE TABLE event (
-            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            title TEXT NOT NULL,
-            start INTEGER NOT NULL,
-            "end" INTEGER NOT NULL,
-            flags INTEGER NOT NULL,
-            place TEXT,
-            PRIMARY KEY (sourceID, position)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE starEvent (
-            sourceID INTEGER NOT NULL,
-            position INTEGER NOT NULL,
-            number INTEGER,
-            text TEXT NOT NULL,
-            timestamp INTEGER,
-            imageURL TEXT,
-            phone TEXT,
-            locationLine1 TEXT,
-            locationLine2 TEXT,
-            PRIMARY KEY (sourceID, position),
-            FOREIGN KEY (sourceID, position) REFERENCES event (sourceID, position) ON DELETE CASCADE
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE season (
-            sourceID INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
-            content BLOB NOT NULL
-        ) STRICT;
-
-        CREATE TABLE problem (
-            sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            path TEXT NOT NULL,
-            message TEXT NOT NULL,
-            PRIMARY KEY (sourceID, position)
-        ) STRICT, WITHOUT ROWID;
         """
 
-    /// `source.color` is the number of a `SourceColor`. Existing sources get the colors in which they were shown.
-    private static let sourceColors = """
-        ALTER TABLE source ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
-        UPDATE source SET color = (
-            SELECT COUNT(*) FROM source AS earlier WHERE earlier.id < source.id AND NOT earlier.isRemoved) % 6;
-        """
-
-    /// The user's choices about a source and its conflicts, see `SourceChoices`; NULL for a default.
-    private static let sourceChoices = """
-        ALTER TABLE source ADD COLUMN ownership TEXT;
-        ALTER TABLE source ADD COLUMN counting TEXT;
-        ALTER TABLE source ADD COLUMN conflictsWithin INTEGER CHECK (conflictsWithin IN (0, 1));
-        """
-
-    /// Whether the user has hidden a source from the agenda.
-    private static let hiddenSources = """
-        ALTER TABLE source ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0 CHECK (isHidden IN (0, 1));
-        """
+    /// All tables but that of the sources, by their names.
+    private static let tables = [
+        "answer": answers, "calendarAccount": calendarAccounts, "changeReport": changeReports,
+        "conditionAnswer": conditionAnswers, "desktopCalendar": desktopCalendars, "givenReminder": givenReminders,
+        "ignoredConflict": ignoredConflicts, "ownAddress": ownAddresses, "person": people,
+    ]
 
     /// The user's mail addresses, see `Store.ownAddresses`.
     private static let ownAddresses = """
         CREATE TABLE ownAddress (address TEXT NOT NULL PRIMARY KEY) STRICT;
-        """
-
-    /// `givenColor` is an `RGBColor` in text, and `refreshInterval` milliseconds; NULL for a default.
-    private static let givenColors = """
-        ALTER TABLE source ADD COLUMN givenColor TEXT;
-        ALTER TABLE source ADD COLUMN refreshInterval INTEGER;
         """
 
     /// The conflicts that the user ignores, see `StoredIgnoredConflict`. They belong to no source: their events may come
@@ -237,7 +168,7 @@ enum StoreSchema {
         """
 
     /// The accounts on servers, see `StoredAccount`. There is no password among them. A removed account stays until its
-    /// password is removed.
+    /// password is removed; `mayHavePassword` is whether it may still be kept.
     private static let calendarAccounts = """
         CREATE TABLE calendarAccount (
             id TEXT NOT NULL PRIMARY KEY,
@@ -246,23 +177,13 @@ enum StoreSchema {
             principal TEXT,
             home TEXT,
             ownAddresses TEXT NOT NULL,
-            isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1))
+            isRemoved INTEGER NOT NULL DEFAULT 0 CHECK (isRemoved IN (0, 1)),
+            removedAt INTEGER,
+            mayHavePassword INTEGER NOT NULL DEFAULT 1 CHECK (mayHavePassword IN (0, 1))
         ) STRICT;
         """
 
-    /// When a source or an account was removed last, in milliseconds since 1970, and the name with which the source was
-    /// shown. A source that was brought back keeps both. NULL for one that was never removed.
-    ///
-    /// `mayHavePassword` is whether the password of a removed account may still be kept.
-    private static let removalTimes = """
-        ALTER TABLE source ADD COLUMN removedAt INTEGER;
-        ALTER TABLE source ADD COLUMN removedName TEXT;
-        ALTER TABLE calendarAccount ADD COLUMN removedAt INTEGER;
-        ALTER TABLE calendarAccount ADD COLUMN mayHavePassword INTEGER NOT NULL DEFAULT 1
-            CHECK (mayHavePassword IN (0, 1));
-        """
-
-    /// What refreshes have changed, see `ChangeReport`; `changes` are `EventChange`s as JSON, which are only read and written
+    /// The changes by refreshes, see `ChangeReport`; `changes` are `EventChange`s as JSON, which are only read and written
     /// together.
     private static let changeReports = """
         CREATE TABLE changeReport (
@@ -302,7 +223,7 @@ enum StoreSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// The reminders that were given, see `EventReminder`; `source.reminder` is a `SourceReminder`, NULL for none.
+    /// The reminders that were given, see `EventReminder`.
     private static let givenReminders = """
         CREATE TABLE givenReminder (
             event TEXT NOT NULL,
@@ -319,20 +240,9 @@ enum StoreSchema {
         ) STRICT;
         """
 
-    /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970. `bytes` is the last
-    /// column, so that the others can be read without it.
-    ///
-    /// The tables of events are no longer written. Their content is shown until their source is refreshed. Its
-    /// validators are deleted, so that it sends its whole content.
-    private static let answers =
-        answerTable + """
-            ALTER TABLE source DROP COLUMN etag;
-            ALTER TABLE source DROP COLUMN lastModified;
-            ALTER TABLE source DROP COLUMN validatedAddress;
-            """
-
-    private static let answerTable = """
-        CREATE TABLE IF NOT EXISTS answer (
+    /// The last answer of each source, unchanged; `date` is its time in milliseconds since 1970.
+    private static let answers = """
+        CREATE TABLE answer (
             sourceID INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
             position INTEGER NOT NULL,
             href TEXT NOT NULL,
@@ -342,15 +252,9 @@ enum StoreSchema {
             validatedAddress TEXT,
             date INTEGER NOT NULL,
             bytes BLOB NOT NULL,
+            stamp TEXT,
             PRIMARY KEY (sourceID, position)
         ) STRICT;
-
-        """
-
-    /// `source.failure` is a `SourceError` as JSON. Earlier versions stored a sentence, which is dropped; the next
-    /// refresh stores the error.
-    private static let failures = """
-        UPDATE source SET failure = '{"kind":{"unknown":{}},"isOfAnswer":false}' WHERE failure IS NOT NULL;
         """
 
     /// The last response of each address of a condition service, unchanged; `date` is its time in milliseconds since

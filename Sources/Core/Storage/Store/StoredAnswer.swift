@@ -31,7 +31,6 @@ struct StoredAnswer {
     /// - Complexity: O(*n*) in the number of bytes.
     func replace(with answer: Answer, at now: Instant) throws {
         try db.cachedStatement(sql: "DELETE FROM answer WHERE sourceID = ?").execute(arguments: [sourceID])
-        try EarlierFeed(db: db, sourceID: sourceID).remove()
         // A cached statement would keep the bytes in memory.
         let insert = try db.makeStatement(
             sql: """

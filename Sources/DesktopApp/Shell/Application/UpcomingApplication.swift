@@ -188,7 +188,7 @@ final class UpcomingApplication {
                 id: Program.id, name: Program.name, command: [ProgramFile.path] + Program.serviceArguments)
             if isOn { try entry.write() } else { try entry.remove() }
         }
-        library.open(remembered: stateFile.state.files.map { Source(location: $0) }, early: early)
+        library.open(early: early)
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
         let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
         let saved = Following({
@@ -236,8 +236,6 @@ final class UpcomingApplication {
         stateFile.keep(
             SavedState(
                 window: .init(width: size.width, height: size.height, isMaximized: window.isMaximized),
-                // Files from before there was a store, until the store has them.
-                files: library?.isOpening == true ? stateFile.state.files : [],
                 conditions: content.model.savedConditions, view: content.model.view.saved,
                 conflicts: content.model.conflicts.saved, notices: content.model.notices.choices))
     }
