@@ -111,7 +111,7 @@ lint: ## Check the layout of the code, the scripts and the data files
 	scripts/lint-data
 
 bench: ## Measure, each time next to its yardstick
-	@scripts/install-packages core gtk test bench compare
+	@scripts/install-packages core gtk test
 	@scripts/need-swift
 	Benchmarks/run
 
@@ -121,7 +121,7 @@ bench-quick: ## Count the instructions of what must stay fast; fails where they 
 	Benchmarks/count
 
 tools: ## Compile the benchmarks and the fuzz targets, without running them
-	@scripts/install-packages core bench
+	@scripts/install-packages core
 	@scripts/need-swift
 	scripts/build-tools
 

@@ -1,5 +1,3 @@
-import Time
-
 /// Events as a calendar has them, the same in every run: about ten a day between 7 AM and 10 PM, on quarter hours, most of
 /// them short.
 public struct Calendar {
@@ -25,24 +23,6 @@ public struct Calendar {
                 }
             starts.append(1_514_764_800_000 + Int64(minute) * 60_000)
             ends.append(1_514_764_800_000 + Int64(minute + length) * 60_000)
-        }
-    }
-
-    /// Puts the events in order of time, as an agenda has them.
-    public mutating func sort() {
-        let order = starts.indices.sorted { (starts[$0], ends[$0]) < (starts[$1], ends[$1]) }
-        (starts, ends) = (order.map { starts[$0] }, order.map { ends[$0] })
-    }
-
-    /// Adds one event over all the others, in front of them.
-    public mutating func addEventOverEverything() {
-        starts.insert((starts.min() ?? 0) - 1, at: 0)
-        ends.insert((ends.max() ?? 0) + 1, at: 0)
-    }
-
-    public var intervals: [Interval] {
-        zip(starts, ends).map {
-            Interval(start: Instant(millisecondsSinceEpoch: $0), end: Instant(millisecondsSinceEpoch: $1))
         }
     }
 }

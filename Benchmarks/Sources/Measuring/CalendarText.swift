@@ -31,24 +31,6 @@ public struct CalendarText {
         }
     }
 
-    /// The series of a busy person: of each ten, five weekly, one on two days of the week, one on working days, two monthly
-    /// and one yearly.
-    public static func busySeries(_ count: Int) -> CalendarText {
-        series(count) { index in
-            let weekday = weekdays[index / 10 % 5]
-            let rule =
-                switch index % 10 {
-                case ..<5: "FREQ=WEEKLY;BYDAY=\(weekday)"
-                case 5: "FREQ=WEEKLY;BYDAY=TU,TH"
-                case 6: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
-                case 7: "FREQ=MONTHLY;BYDAY=-1\(weekday)"
-                case 8: "FREQ=MONTHLY;BYMONTHDAY=\(index / 10 % 28 + 1)"
-                default: "FREQ=YEARLY"
-                }
-            return (rule, 2017)
-        }
-    }
-
     private static func series(_ count: Int, _ rule: (Int) -> (text: String, year: Int)) -> CalendarText {
         var text = CalendarText()
         var random = SplitMix64(seed: 42)
