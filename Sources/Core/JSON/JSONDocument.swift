@@ -5,8 +5,8 @@ import CSimdjson
 ///     let document = try JSONDocument(parsing: Array(#"{"title": "Yoga"}"#.utf8))
 ///     document.root["title"]?.string  // "Yoga"
 ///
-/// The parser is simdjson. When it rejects a text, `JSONScanner` reads the text again, more slowly, to find the
-/// location and the cause of the error.
+/// The parser is simdjson. A text that it rejects is read again as `MendedJSON`, and Foundation's parser finds the location of
+/// the error.
 ///
 /// Where the standard allows a choice:
 /// - A leading UTF-8 byte order mark is skipped.
@@ -32,9 +32,9 @@ public final class JSONDocument {
     /// - Throws: The first fault and its location.
     /// - Complexity: O(n). An array with `spareCapacity` is not copied.
     public init(parsing bytes: [UInt8], allowingLastCommas: Bool = false) throws(JSONError) {
-        let start = JSONScanner.lengthOfByteOrderMark(in: bytes)
-        // The parser does not count an innermost container that is empty, so its limit is one level lower until the
-        // scanner has counted.
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        // The parser does not count an innermost container that is empty, so its limit is one level lower until
+        // `MendedJSON` has counted.
         switch JSONDocument.parse(bytes, from: start, depthLimit: JSONDocument.depthLimit - 1) {
         case .parsed(let handle):
             self.handle = handle
@@ -44,13 +44,36 @@ public final class JSONDocument {
         case .refused(CSIMDJSON_TOO_LONG):
             throw .tooLong
         case .refused:
-            var scanner = JSONScanner(bytes, from: start, allowsLastCommas: allowingLastCommas)
-            let readable = try scanner.readableForm()
-            let second = JSONDocument.parse(readable, from: start, depthLimit: JSONDocument.depthLimit)
-            guard case .parsed(let handle) = second else { throw .unexplained }
+            try JSONDocument.checkEncoding(of: bytes, from: start)
+            let mended = MendedJSON(bytes, from: start)
+            if let offset = mended.tooDeep { throw .tooDeep(mended.location(at: offset)) }
+            let second = JSONDocument.parse(mended.bytes, from: start, depthLimit: JSONDocument.depthLimit)
+            guard case .parsed(let handle) = second else { throw mended.fault() }
+            let first = mended.lastCommas.first.map { mended.location(at: $0) }
+            if let first, !allowingLastCommas {
+                csimdjson_free(handle)
+                throw .malformed(first, .lastComma)
+            }
             self.handle = handle
-            lastCommas = scanner.passedCommas
+            lastCommas = first.map { JSONLastCommas(first: $0, count: mended.lastCommas.count) }
         }
+    }
+
+    /// - Throws: An error when the bytes are blank or not UTF-8.
+    private static func checkEncoding(of bytes: [UInt8], from start: Int) throws(JSONError) {
+        // The byte order marks of other encodings than UTF-8 (Unicode 15, table 23-5).
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+            throw .otherEncoding(name: "UTF-32")
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw .otherEncoding(name: "UTF-16")
+        }
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: bytes.span)
+        } catch {
+            throw .notUTF8(offset: error.byteOffsets.lowerBound)
+        }
+        if bytes[start...].allSatisfy({ [0x20, 0x0A, 0x0D, 0x09].contains($0) }) { throw .empty }
     }
 
     deinit {

@@ -15,7 +15,7 @@ public enum JSONError: Error, Hashable, Sendable {
     /// The text is longer than 4 GB, the parser's limit.
     case tooLong
     case outOfMemory
-    /// The parser rejected a text in which the scanner finds no fault.
+    /// The parser rejected a text in which Foundation's parser finds no fault.
     case unexplained
 }
 

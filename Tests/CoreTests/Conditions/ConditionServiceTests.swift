@@ -71,7 +71,7 @@ import Testing
             ),
             (
                 "[{]", "application/json",
-                "The text is not JSON. At line 1, column 3, a name in double quotes is expected here, but there is \"]\"."
+                "The text is not JSON. At line 1, column 3, \"]\" is not expected."
             ),
             (
                 "{\"error\": 1}", "application/json",

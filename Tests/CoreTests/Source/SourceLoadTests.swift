@@ -114,7 +114,7 @@ struct SourceLoadTests {
         ("notes.txt", "hello world\n", "This file is neither a calendar nor a list of events. Choose a calendar file"),
         ("list.csv", "Gym,2018-11-03", "This file is neither a calendar nor a list of events. "),
         ("list.json", "hello world\n", "The file is not JSON. At line 1, column 1, "),
-        ("list.txt", " [1,]]", "The file is not JSON. At line 1, column 5, "),
+        ("list.txt", " [1,]]", "The file is not JSON. At line 1, column 6, "),
         ("work.ics", "hello world\n", "The file is not a calendar: BEGIN:VCALENDAR, "),
         ("work.ics", "", "The file is empty."), ("work.ics", "\r\n", "The file is empty."),
     ])

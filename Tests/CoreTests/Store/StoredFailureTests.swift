@@ -24,10 +24,9 @@ import Testing
     @Test(arguments: [
         SourceError(.notFound), SourceError(.system(errno: ENAMETOOLONG)), SourceError(.tooLarge(limit: 5)),
         SourceError(.notUTF8(offset: 7)).ofAnswer, SourceError(.otherEncoding("UTF-16")).ofAnswer,
-        SourceError(.notJSON(JSONLocation(line: 2, column: 3), .noValue(after: .comma, found: 0x5D))).ofAnswer,
-        SourceError(
-            .notJSON(JSONLocation(line: 2, column: 3), .open(isList: true, from: JSONLocation(line: 1, column: 1)))),
-        SourceError(.notJSON(JSONLocation(line: 1, column: 1), .badEscape(found: nil))),
+        SourceError(.notJSON(JSONLocation(line: 2, column: 3), .unexpected(0x5D))).ofAnswer,
+        SourceError(.notJSON(JSONLocation(line: 2, column: 3), .ended)),
+        SourceError(.notJSON(JSONLocation(line: 1, column: 1), .lastComma)),
         SourceError(.noEvents(.object)),
         SourceError(.badAddress(.port("99999"))), SourceError(.unknown),
         SourceError(ofFetch: FetchError(.status(429), host: "a.org", retryAfter: .seconds(90))),
