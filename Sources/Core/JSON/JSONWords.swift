@@ -30,7 +30,7 @@ extension JSONValue {
         }
     }
 
-    /// What this is, for people: "a list", "the word null".
+    /// The kind of the value, for people: "a list", "the word null".
     public var kindInWords: Message { shape.words }
 
     /// The string in double quotes, on one line, truncated after 60 Unicode scalars.

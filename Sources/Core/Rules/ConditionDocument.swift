@@ -147,7 +147,7 @@ extension JSONDocument {
         }
     }
 
-    /// What was skipped, as sentences.
+    /// A sentence about the skipped commas.
     fileprivate var notices: [Message] {
         guard let lastCommas else { return [] }
         let location = lastCommas.first.words

@@ -8,14 +8,14 @@ extension ConditionDraft {
         case item([Int])
     }
 
-    /// What is wrong with a draft.
+    /// A fault of a draft.
     package struct Fault: Hashable, Sendable {
         package let place: Place
         /// As a sentence for people.
         package let words: String
     }
 
-    /// What a draft says.
+    /// The condition of a draft, and its faults.
     package struct Reading: Hashable, Sendable {
         /// `nil` when rows are wrong.
         package let condition: Condition?

@@ -5,7 +5,7 @@ import Text
 package struct ConditionError: WordedError, Hashable, Sendable {
     /// The location in the JSON text; empty for the whole text.
     package let location: JSONPointer
-    /// What is wrong and what was expected, as a sentence. It does not contain the location.
+    /// The fault and the expected thing, as a sentence without the location.
     package let words: Message
 
     package init(at location: JSONPointer = JSONPointer(), _ words: Message) {

@@ -64,7 +64,7 @@ private struct ConditionValue {
     let text: ExactText
 }
 
-/// What a condition can be when no argument contains one of its values.
+/// The results that a condition can have when no argument contains one of its values.
 private struct Possibility {
     let canBeTrue: Bool
     let canBeFalse: Bool

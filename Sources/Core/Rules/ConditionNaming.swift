@@ -1,6 +1,6 @@
 import Text
 
-/// What the words of a condition call its arguments.
+/// The names of the arguments in the words of a condition.
 package enum ConditionNaming: Sendable {
     /// As in JSON: `arg1 is "a"`.
     case numbers

@@ -54,7 +54,7 @@ extension Operator.Kind {
 }
 
 extension Condition {
-    /// What one looks like, for people.
+    /// An example of a condition, for people.
     static let example = #"{"op": …, "args": […]}"#
 }
 

@@ -46,7 +46,7 @@ package struct Operator: Sendable {
     package let name: String
     package let takes: Signature
     package let reads: Reading
-    /// What else it is called where people read and write conditions.
+    /// Its other names, for people who read and write conditions.
     package let phrases: Phrases
     let evaluate: @Sendable (Operands) -> Bool
 

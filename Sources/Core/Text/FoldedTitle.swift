@@ -27,7 +27,7 @@ public struct FoldedTitle: Sendable {
 
     /// Calls `body` with the folded title in UTF-8, which is there for the call alone.
     ///
-    /// What runs for each byte stays in this module: a sequence of an opaque type is not specialized in another one, where it
+    /// Code that runs for each byte stays in this module: a sequence of an opaque type is not specialized in another one, where it
     /// took most of the time of making a key.
     public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = text

@@ -1,6 +1,6 @@
 /// An error that is kept as kind and values, and put into words when it is shown.
 public protocol WordedError: Error {
-    /// What is wrong.
+    /// The fault in words.
     var words: Message { get }
 }
 

@@ -26,7 +26,7 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Parses an address. Returns `nil` when it is relative, has another scheme, or has an impossible host or port.
     ///
-    /// Of the schemes for subscribing to calendars, `webcals:` means https, and `webcal:` means https or else http.
+    /// The scheme `webcals:` of a subscription means https, and `webcal:` means https or else http.
     ///
     /// - Complexity: O(the length of the text).
     package init?(_ text: String) {

@@ -6,7 +6,7 @@ package enum WebAddressFault: Hashable, Sendable, Codable {
     case port(String)
     case noHost
 
-    /// What is wrong and what to do, in whole sentences.
+    /// The fault and what to do, in whole sentences.
     package var words: Message {
         switch self {
         case .port(let port):

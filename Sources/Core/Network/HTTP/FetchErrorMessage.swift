@@ -3,7 +3,7 @@ import Text
 extension FetchError: WordedError, CustomStringConvertible {
     package var description: String { message }
 
-    /// What is wrong, where, and what to do, in whole sentences.
+    /// The fault, its place, and what to do, in whole sentences.
     package var words: Message {
         switch kind {
         case .unknownHost:

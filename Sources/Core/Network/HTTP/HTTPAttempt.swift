@@ -1,7 +1,7 @@
 /// One request, without redirects and further attempts. The response may be a redirect or an error.
 struct HTTPAttempt: Sendable {
     let address: WebAddress
-    /// What is asked; `nil` for a plain GET.
+    /// The request; `nil` for a plain GET.
     var request: HTTPRequest?
     /// The accepted media types, as an Accept field.
     let accepts: String

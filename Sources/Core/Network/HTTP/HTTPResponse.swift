@@ -10,7 +10,7 @@ package struct HTTPResponse: Sendable {
     /// The body, decompressed when the response is complete; empty when the status is not a success.
     package var body: [UInt8] = []
 
-    /// What a response with status 401 asked for (WWW-Authenticate), when this response came after signing in.
+    /// The challenge of a response with status 401 (WWW-Authenticate), when this response came after signing in.
     var answeredChallenge: String?
 
     /// Whether it came from this computer or a private network.

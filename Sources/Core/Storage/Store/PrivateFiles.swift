@@ -85,7 +85,7 @@ package enum PrivateFiles {
         }
     }
 
-    /// What is between the name of a file and the six random characters of `mkstemp` while it is written.
+    /// The mark between the name of a file and the six random characters of `mkstemp` while it is written.
     private static let unfinished = ".unfinished-"
 
     /// Makes the file that is written before it gets the name of another one, with mode 0600 and with a lock, which tells

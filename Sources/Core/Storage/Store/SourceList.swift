@@ -154,7 +154,7 @@ extension Store {
             for address in list.ownAddresses ?? [] {
                 try db.execute(sql: "INSERT OR IGNORE INTO ownAddress VALUES (?)", arguments: [address])
             }
-            // What someone has changed by hand in the file must not make the database unreadable.
+            // A change by hand in the file must not make the database unreadable.
             for ignored in list.ignoredConflicts ?? [] where ignored.decision != nil { try ignored.insert(db) }
             for (uid, isOn) in list.desktopCalendars ?? [:] {
                 try db.execute(sql: "INSERT OR IGNORE INTO desktopCalendar VALUES (?, ?)", arguments: [uid, isOn])

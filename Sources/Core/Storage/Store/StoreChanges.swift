@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Time
 
-/// What refreshes have changed.
+/// The changes by refreshes.
 extension Store {
     /// The most changes that are kept.
     package static let mostChanges = 1000

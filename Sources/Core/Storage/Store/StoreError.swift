@@ -23,7 +23,7 @@ package struct StoreError: WordedError, Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// What is wrong and what to do, in whole sentences.
+    /// The fault and what to do, in whole sentences.
     package let words: Message
 
     init(_ kind: Kind, _ words: Message) {

@@ -3,14 +3,14 @@ import Formats
 import GRDB
 import Time
 
-/// What a source answered to a refresh, for recording.
+/// The answer of a source to a refresh, for recording.
 package struct Refresh: Sendable {
     package let id: StoredSource.ID
     /// After a failure, the previous feed stays.
     package let answer: Result<SourceAnswer, SourceError>
     /// When the refresh began.
     package let began: Instant
-    /// What it changed; `nil` for nothing that is worth telling.
+    /// Its changes; `nil` for none that are worth telling.
     package let report: ChangeReport?
 
     package init(

@@ -3,7 +3,7 @@ import GRDB
 import Time
 
 extension EventReminder {
-    /// Those of the latest moments, as many as are kept.
+    /// The reminders of the latest moments, as many as are kept.
     package static func latest(_ reminders: Set<EventReminder>) -> Set<EventReminder> {
         guard reminders.count > Store.mostReminders else { return reminders }
         return Set(reminders.sorted { $0.moment < $1.moment }.suffix(Store.mostReminders))

@@ -1,7 +1,7 @@
 import Events
 import GRDB
 
-/// What the user decided about people, in the form of the database, and of the list of sources beside it.
+/// The user's decisions about people, in the form of the database, and of the list of sources beside it.
 ///
 /// A person who is removed, or merged into another, keeps the row and all that names it. So undoing that is only to take the
 /// mark away, and nothing else has to be changed or brought back.
@@ -22,7 +22,7 @@ struct StoredPeople: Codable, Hashable, Sendable {
 
     struct Rule: Codable, Hashable, Sendable {
         let person: Int
-        /// That of a source; empty for all.
+        /// The location of a source; empty for all.
         let location: String
         let condition: String
     }

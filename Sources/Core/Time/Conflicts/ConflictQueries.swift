@@ -1,7 +1,7 @@
 /// Questions about a range of time or an interval that is not in the index.
 extension ConflictIndex {
     /// Calls `body` with each conflict whose overlap is in a range of time, once, in order of the start of the overlap.
-    /// Of the two positions, the one of the interval that is first in order of start comes first.
+    /// The position of the interval that is first in order of start comes first.
     ///
     /// An overlap is in the range if it shares time with it; an overlap without length if it is in it. Among conflicts whose
     /// overlaps start together, the order is that of the second interval, then that of the first.
@@ -55,7 +55,7 @@ extension ConflictIndex {
     ) {
         let runs = clusters?.runs ?? []
         let run = runs.partitioningIndex { $0.upperBound >= place }
-        // What is open right after a place of a run belongs to its cluster.
+        // An interval that is open right after a place of a run belongs to its cluster.
         guard run == runs.count || runs[run].lowerBound >= place else { return }
         let open = openPositions(at: moment, before: place).filter(hasConflict)
         for (number, second) in open.enumerated() {

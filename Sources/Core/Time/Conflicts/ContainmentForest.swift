@@ -62,7 +62,7 @@ struct ContainmentForest: Hashable, Sendable {
     /// - Complexity: O(*k* + *d*) for *k* calls, where *d* is the number of intervals that contain the one at `place` and
     ///   have ended at the moment.
     func forEachOpen(at moment: Instant, upTo place: Int, of intervals: [Interval], _ body: (Int) -> Void) {
-        // What a closed interval contains, and the siblings before it, are closed too.
+        // Intervals in a closed one, and the siblings before it, are closed too.
         var place = place
         while place >= 0, intervals[place].end <= moment { place = Int(links[place].parent) }
         guard place >= 0 else { return }
