@@ -1,4 +1,4 @@
-/// What shows notifications: GNOME's own service, or that of the other desktops.
+/// The service that shows notifications: GNOME's own service, or that of the other desktops.
 package enum NotificationService {
     private static let names: Set = ["org.gtk.Notifications", "org.freedesktop.Notifications"]
 

@@ -5,7 +5,7 @@ import GLib
 /// can listen there, and these may ask the service itself.
 @MainActor
 struct Keyring {
-    /// What to do about what is locked.
+    /// The way of treating a locked keyring.
     enum Asking: Sendable {
         /// Let the service ask the user.
         case above(window: String)

@@ -85,7 +85,7 @@ package final class KeyringPasswords: PasswordStore {
 }
 
 extension CalDAVAccount.ID {
-    /// What the item in the keyring is found by.
+    /// The attributes by which the item in the keyring is found.
     fileprivate var attributes: [String: String] {
         ["xdg:schema": "io.github.upcoming.Upcoming.Account", "account": text]
     }

@@ -3,7 +3,7 @@ import Foundation
 import Planning
 import Text
 
-/// What lets the desktop start the program with the session (Desktop Application Autostart Specification).
+/// A file with which the desktop starts the program with the session (Desktop Application Autostart Specification).
 package struct AutostartEntry: Sendable {
     package let path: String
     package let text: String

@@ -11,7 +11,7 @@ package enum ProgramFile {
     }
 
     private static let link = "/proc/self/exe"
-    /// What the kernel adds when the file is no longer there.
+    /// The text that the kernel adds when the file is no longer there.
     private static let deleted = " (deleted)"
 
     /// Starts the program from the beginning in the same process, which gives back all memory. It returns only when that

@@ -11,7 +11,7 @@ public final class DesktopSettings: PreferencesState {
 
     /// The values that have arrived so far.
     private var arriving = DesktopPreferences()
-    /// What each setting of the portal says about high contrast.
+    /// The high contrast of each setting of the portal.
     private var contrasts: [SettingsPortal.Key: Bool] = [:]
     private var portal: SettingsPortal?
     private var interface: InterfaceSettings?

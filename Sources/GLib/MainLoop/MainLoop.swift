@@ -47,7 +47,7 @@ public enum MainLoop {
     public static func returnFreedMemory() { malloc_trim(0) }
 
     @MainActor private static var running: OpaquePointer?
-    /// That of `quit`.
+    /// The exit code of `quit`.
     @MainActor private static var code: Int32?
     @MainActor private static var isAttached = false
 }

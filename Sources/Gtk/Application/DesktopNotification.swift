@@ -18,7 +18,7 @@ public struct DesktopNotification {
 
     public let title: String
     public let body: String
-    /// What a click does.
+    /// The action of a click.
     public let click: (action: String, target: String)
     public let choices: [Choice]
 

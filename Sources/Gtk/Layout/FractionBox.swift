@@ -216,7 +216,7 @@ private final class FractionLayout: WidgetLayout {
         in widget: UnsafeMutablePointer<GtkWidget>, width: Int
     ) -> GtkAllocation {
         let shown = max(leastWidth, end - start)
-        // What is lengthened stays in the box.
+        // A lengthened child stays in the box.
         let first = leastWidth > 1 ? max(0, min(start, width - shown)) : start
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let (top, bottom) = (Double(strip.y) * stretch, Double(strip.y + strip.height) * stretch)

@@ -98,7 +98,7 @@ private final class SideSplitLayout: WidgetLayout {
     private let content: UnsafeMutablePointer<GtkWidget>
     private let side: UnsafeMutablePointer<GtkWidget>
     private let shade: UnsafeMutablePointer<GtkWidget>
-    /// What of the page stays in view beside a side over it, in pixels: enough to click.
+    /// The part of the page that stays in view beside a side over it, in pixels: enough to click.
     private static let leastShade = 48
 
     init(

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// What is printed, page by page. It is measured in pieces, between which the window stays responsive.
+/// A document that is printed page by page. It is measured in pieces, between which the window stays responsive.
 @MainActor
 public protocol PrintDocument: AnyObject {
     /// Starts from nothing, because the paper may be another one than before.
@@ -86,7 +86,7 @@ public enum PrintOperation {
             let operation = arguments.instance.assumingMemoryBound(to: GtkPrintOperation.self)
             switch GtkPrintOperationResult(UInt32(arguments.enumeration(0))) {
             case GTK_PRINT_OPERATION_RESULT_APPLY:
-                // Of the operation.
+                // The operation owns them.
                 let settings = gtk_print_operation_get_print_settings(operation)
                 completion(.done, settings.map { Object(borrowing: UnsafeMutableRawPointer($0)) })
             case GTK_PRINT_OPERATION_RESULT_ERROR:

@@ -39,7 +39,7 @@ extension VirtualList {
         showPinned(pinnedPlace(heights)?.section, delegate)
     }
 
-    /// Those that need no new widget, and as many others as a frame may make.
+    /// The elements that need no new widget, and as many others as a frame may make.
     private func affordable(_ wanted: [SectionedListItem.Element]) -> [SectionedListItem.Element] {
         // An unmapped list has no frames.
         guard let newItemsPerFrame, gtk_widget_get_mapped(widget) != 0 else { return wanted }

@@ -53,7 +53,7 @@ extension Widget {
         Widget(borrowing: UnsafeMutableRawPointer(button)).setAccessibleLabel(name)
     }
 
-    /// What a screen reader speaks after the name.
+    /// A text that a screen reader speaks after the name.
     public func setAccessibleDescription(_ description: String) {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) { g_value_set_string(&$0, description.shownAsName()) }
     }

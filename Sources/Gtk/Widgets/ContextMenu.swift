@@ -26,7 +26,7 @@ public final class ContextMenu: Widget {
         var (placeX, placeY) = (x, y)
         _ = gtk_widget_translate_coordinates(other.widget, place.widget, x, y, &placeX, &placeY)
         var rectangle = GdkRectangle(x: gint(placeX), y: gint(placeY), width: 1, height: 1)
-        // What is pressed is active until it is released, but the release goes to the menu.
+        // A pressed widget is active until it is released, but the release goes to the menu.
         var pressed = gtk_widget_pick(other.widget, x, y, GTK_PICK_DEFAULT)
         while let part = pressed {
             gtk_widget_unset_state_flags(part, GTK_STATE_FLAG_ACTIVE)

@@ -1,7 +1,7 @@
 import CGtk
 @_spi(C) import GLib
 
-/// What shows a text: a `Label` or an `Inscription`.
+/// A widget that shows a text: a `Label` or an `Inscription`.
 @MainActor
 public protocol TextWidget: Widget {
     var text: String { get set }

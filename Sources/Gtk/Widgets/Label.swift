@@ -29,7 +29,7 @@ public enum Ellipsize: Sendable {
 /// The text may have any length and content: the shown part is limited, see `TextForm.label`.
 @MainActor
 public final class Label: Widget {
-    /// What becomes of a text that is longer than its line, in a label whose lines begin at its start.
+    /// The way of showing a text that is longer than its line, in a label whose lines begin at its start.
     public enum Fit: Sendable {
         /// It wraps.
         case wrapped

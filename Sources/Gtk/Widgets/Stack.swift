@@ -69,7 +69,7 @@ public final class StackSwitcher: Widget {
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
     }
 
-    /// What a button shows: the name, the icon, and beside this a number in words, which is empty for none.
+    /// The content of a button: the name, the icon, and beside this a number in words, which is empty for none.
     public typealias Content = (name: String, icon: String, count: (text: String, meaning: String))
 
     /// Shows an icon in each button, and the name below it or in a tooltip. GTK makes the content of a button again when its
