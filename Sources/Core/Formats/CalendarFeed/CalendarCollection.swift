@@ -45,8 +45,6 @@ struct CalendarCollection {
         if !part.href.isEmpty { read.isCut = false }
         for problem in problems { report(problem, in: part.href) }
         object.append(read, ofPart: part.href)
-        // An object of a collection is as its server keeps it.
-        object.isCut = part.href.isEmpty && read.isCut
     }
 
     /// The feed of all parts, with the instances of its series in a window.

@@ -139,11 +139,10 @@ package struct StoreOpening: Sendable {
         guard reason.kind != .tooNew, StoreError.obstacle(at: file.path) == nil else {
             return try StoreOpening(store, now, notice: reason.words)
         }
-        let revision = Store.revision(in: directory)
         for question in Store.questions {
-            guard var copy = Store(copying: file, question) else { continue }
-            copy.copiedRevision = revision
-            guard let opening = try? StoreOpening(copy, now, notice: reason.words) else { continue }
+            guard let copy = Store(copying: file, question),
+                let opening = try? StoreOpening(copy, now, notice: reason.words)
+            else { continue }
             return opening
         }
         return try StoreOpening(store, now, notice: reason.words)
@@ -175,13 +174,15 @@ extension Store {
         var configuration = Configuration()
         configuration.readonly = true
         let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
+        // Read before the copy is made, so that a change meanwhile is noticed.
+        let revision = Store.revision(in: file.deletingLastPathComponent())
         guard var copy = try? Store.inMemory(),
             let kept = try? DatabaseQueue(path: "file:\(path)?\(question)", configuration: configuration),
             (try? kept.backup(to: copy.database)) != nil,
             // It may be of an earlier version.
             (try? StoreSchema.migrate(copy.database)) != nil
         else { return nil }
-        copy.copiedRevision = Store.revision(in: file.deletingLastPathComponent())
+        copy.copiedRevision = revision
         self = copy
     }
 }
