@@ -86,7 +86,7 @@ private let parts: [String: () throws -> Int] = [
     "report": {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: zone)
         let texts = AgendaFormatter(agenda, times: times, today: CalendarDate(daysSinceEpoch: 17_532))
-        return AgendaOutline(texts).lines().reduce(0) { $0 + TerminalStyle.plain.line($1).utf8.count }
+        return AgendaReport(texts).lines().reduce(0) { $0 + TerminalStyle.plain.line($1).utf8.count }
     },
     "search": {
         let rows = try AgendaRows(agenda, filter: AgendaFilter(search: "zoe 7"), folded: folded)

@@ -68,7 +68,7 @@ struct AgendaDaysTests {
     }
 
     @Test func `the text outline names the day and counts each event once`() {
-        let lines = Array(AgendaOutline(texts(Agenda(Feed([trip, lunch])))).lines())
+        let lines = Array(AgendaReport(texts(Agenda(Feed([trip, lunch])))).lines())
         #expect(lines.contains { $0.hasSuffix("All day    Trip (day 2 of 3)") })
         #expect(lines.contains("Sunday, November 4, 2018 (Tomorrow) · 2 events"))
         #expect(lines.last == "2 events on 3 days")
@@ -110,12 +110,7 @@ struct AgendaDaysTests {
     }
 
     @Test func `the report has an event once on its first day`() {
-        var bytes: [UInt8] = []
-        AgendaReport(Agenda(Feed([trip, cruise, lunch]))).write {
-            bytes += $0
-            return true
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = AgendaReport(Agenda(Feed([trip, cruise, lunch]))).text
         #expect(text.components(separatedBy: "\"Trip\"").count == 2)
         #expect(text.components(separatedBy: "\"date\"").count == 3)
     }

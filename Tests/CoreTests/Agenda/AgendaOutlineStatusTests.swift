@@ -27,7 +27,7 @@ struct AgendaOutlineStatusTests {
         let agenda = Agenda(feeds: [feed], timeZone: .gmt)
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt)
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
-        let lines = Array(AgendaOutline(texts).lines())
+        let lines = Array(AgendaReport(texts).lines())
         for end in ["Sure", "Off (cancelled)", "Maybe (tentative)", "No (declined)", "Trip (day 2 of 2, tentative)"] {
             #expect(lines.contains { $0.hasSuffix("  \(end)") }, "\(lines)")
         }

@@ -15,7 +15,7 @@ struct AgendaOutlineTests {
         let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-03 12:00").date)
         let range = AgendaRange(from: from.flatMap { CalendarDate($0) }, to: to.flatMap { CalendarDate($0) })
         let selection = AgendaSelection(agenda, range: range, conflictsOnly: conflictsOnly)
-        let outline = AgendaOutline(
+        let outline = AgendaReport(
             texts, selection: selection, conflictsOnly: conflictsOnly, style: style, unseenSeriesCount: unseen)
         return Array(outline.lines())
     }

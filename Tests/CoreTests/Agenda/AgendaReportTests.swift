@@ -184,7 +184,21 @@ struct AgendaReportTests {
 }
 
 extension AgendaReport {
-    /// All of it.
+    /// In English, on the day of the sample's game.
+    init(_ agenda: Agenda) {
+        self.init(AgendaSelection(agenda))
+    }
+
+    fileprivate init(_ selection: AgendaSelection) {
+        let zone = selection.agenda.timeZone
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: zone)
+        let today = LocalDateTime("2018-11-03 12:00").date
+        self.init(AgendaFormatter(selection.agenda, times: times, today: today), selection: selection)
+    }
+}
+
+extension Report {
+    /// All of its JSON.
     var text: String {
         var bytes: [UInt8] = []
         write { piece in

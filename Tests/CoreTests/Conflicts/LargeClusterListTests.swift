@@ -88,29 +88,21 @@ struct LargeClusterListTests {
     @Test(.slow) func `a report lists ten thousand conflicts of a cluster, and says how many more there are`() throws {
         let selection = ConflictSelection(crowd(300))
         #expect(selection.clusters.map(\.listed.count) == [10_000] && selection.conflictCount == 44_851)
-        var bytes: [UInt8] = []
-        ConflictReport(selection).write {
-            bytes += $0
-            return true
-        }
-        let report = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let printed = ConflictReport(texts(selection.agenda), selection: selection)
+        let report = try #require(JSONSerialization.jsonObject(with: Data(printed.text.utf8)) as? [String: Any])
         #expect((report["conflicts"] as? [Any])?.count == 10_001)
         let cluster = try #require((report["clusters"] as? [[String: Any]])?.first)
         #expect(cluster["eventCount"] as? Int == 300 && cluster["conflictCount"] as? Int == 44_850)
         #expect(cluster["listedCount"] as? Int == 10_000 && cluster["moreCount"] as? Int == 34_850)
-        let outline = Array(ConflictOutline(texts(selection.agenda), selection: selection).lines())
+        let outline = Array(printed.lines())
         #expect(outline.contains { $0.contains("300 events at once") && $0.contains("44,850 conflicts") })
         #expect(outline.contains("  and 34,850 more conflicts of these events"))
         #expect(outline.last == "44,851 conflicts, of which 10,001 are listed")
     }
 
     @Test func `an event in a report names at most a hundred others, and how many there are`() throws {
-        var bytes: [UInt8] = []
-        AgendaReport(crowd(1500)).write {
-            bytes += $0
-            return true
-        }
-        let report = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let text = AgendaReport(crowd(1500)).text
+        let report = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let day = try #require((report["days"] as? [[String: Any]])?.first)
         let events = try #require(day["events"] as? [[String: Any]])
         #expect(events.count == 1500)

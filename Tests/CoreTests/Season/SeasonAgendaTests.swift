@@ -43,7 +43,7 @@ struct SeasonAgendaTests {
         let entry = agenda.position(titled: "Rams @ Packers")
         #expect(texts.when(of: entry) == "Saturday, January 16, 2021, 4:35 PM to about 7:35 PM · 3 h (assumed)")
         #expect(texts.origin(of: entry) == "Green Bay Packers 2020 · Lambeau Field")
-        let outline = Array(AgendaOutline(texts).lines())
+        let outline = Array(AgendaReport(texts).lines())
         #expect(outline.contains { $0.hasSuffix("! Rams @ Packers  — conflicts with Dinner") })
         let berlin = Agenda(try ScheduleFixture.feed(), dinner, timeZone: .berlin)
         #expect(berlin.conflicting(of: "Rams @ Packers").isEmpty)

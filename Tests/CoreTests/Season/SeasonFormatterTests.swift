@@ -19,7 +19,7 @@ struct SeasonFormatterTests {
     }
 
     @Test func `a game is shown with the home team last`() throws {
-        let lines = Array(SeasonOutline(try .fixture()).lines())
+        let lines = Array(SeasonReport(try .fixture(), colors: .none, logos: .none).lines())
         #expect(
             lines.prefix(3) == [
                 "Green Bay Packers 2020  13-3", "509 points for, 369 against · home 7-1 · away 6-2 · 6 wins in a row",

@@ -93,15 +93,3 @@ struct SeasonReportTests {
         #expect(pieces == 1)
     }
 }
-
-extension SeasonReport {
-    /// All of it.
-    fileprivate var text: String {
-        var bytes: [UInt8] = []
-        write { piece in
-            bytes += piece
-            return true
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}

@@ -1,31 +1,8 @@
 import Text
 import Time
 
-/// An agenda as plain lines for a terminal.
-package struct AgendaOutline {
-    private let texts: AgendaFormatter
-    private let selection: AgendaSelection
-    private let conflictsOnly: Bool
-    private let style: TerminalStyle
-    private let unseenSeriesCount: Int
-
-    /// - Parameters:
-    ///   - texts: The texts for the agenda of the selection.
-    ///   - selection: The events to print; `nil` for all.
-    ///   - conflictsOnly: Whether only events with conflicts were requested, which determines the message when there
-    ///     are none.
-    ///   - unseenSeriesCount: The number of series without an occurrence in the horizon.
-    package init(
-        _ texts: AgendaFormatter, selection: AgendaSelection? = nil, conflictsOnly: Bool = false,
-        style: TerminalStyle = .plain, unseenSeriesCount: Int = 0
-    ) {
-        self.texts = texts
-        self.selection = selection ?? AgendaSelection(texts.agenda)
-        self.conflictsOnly = conflictsOnly
-        self.style = style
-        self.unseenSeriesCount = unseenSeriesCount
-    }
-
+/// An agenda as lines for a terminal.
+extension AgendaReport {
     /// The range, if any; the days with their events, one a line; and a last line with the totals. A conflict is marked
     /// with `!` and described.
     package func lines() -> AnySequence<String> {

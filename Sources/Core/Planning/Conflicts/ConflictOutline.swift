@@ -1,17 +1,8 @@
 import Text
 import Time
 
-/// The conflicts of an agenda as plain lines for a terminal.
-package struct ConflictOutline {
-    private let texts: AgendaFormatter
-    private let selection: ConflictSelection
-    private let style: TerminalStyle
-
-    /// - Parameter texts: The texts for the agenda of the selection.
-    package init(_ texts: AgendaFormatter, selection: ConflictSelection, style: TerminalStyle = .plain) {
-        (self.texts, self.selection, self.style) = (texts, selection, style)
-    }
-
+/// The conflicts of an agenda as lines for a terminal.
+extension ConflictReport {
     /// The range, if any; the conflicts under the day of their first overlap; those on days marked as busy, and
     /// near-conflicts; and a last line with their number.
     package func lines() -> AnySequence<String> {

@@ -1,21 +1,20 @@
+import Text
 import Time
 
-/// The output of `upcoming conflicts --format json`.
-package struct ConflictReport {
-    private let selection: ConflictSelection
+/// The output of `upcoming conflicts`.
+package struct ConflictReport: Report {
+    let texts: AgendaFormatter
+    let selection: ConflictSelection
+    let style: TerminalStyle
     /// The most conflicts that an event names, since the report repeats the event in each of its conflicts.
     private static let mostConflicts = 100
 
-    package init(_ selection: ConflictSelection) {
-        self.selection = selection
+    /// - Parameter texts: The texts for the agenda of the selection.
+    package init(_ texts: AgendaFormatter, selection: ConflictSelection, style: TerminalStyle = .plain) {
+        (self.texts, self.selection, self.style) = (texts, selection, style)
     }
 
-    /// Writes the report as indented JSON in UTF-8, conflict by conflict.
-    ///
-    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
-    /// - Returns: Whether all pieces were written. The first failure ends the report.
-    @discardableResult
-    package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
+    package func write(to report: inout ReportWriter) {
         var events = EventReport(selection.agenda, mostConflicts: ConflictReport.mostConflicts)
         let listed = selection.clusters.flatMap(\.listed)
         let conflicts =
@@ -25,21 +24,19 @@ package struct ConflictReport {
                 ($0.first.time.start, $0.first.second, $0.first.first)
                     < ($1.first.time.start, $1.first.second, $1.first.first)
             }
-        return ReportWriter.write(to: output) { report in
-            report.array("conflicts", of: conflicts) { write($0, &events, to: &$1) }
-            report.array("busyDays", of: selection.busyDays) { write($0, &events, to: &$1) }
-            report.array("near", of: selection.near) { write($0, &events, to: &$1) }
-            if !selection.isNearComplete { report.member("nearIsComplete", false) }
-            report.array("clusters", of: selection.clusters) { cluster, report in
-                report.member("start", events.time(cluster.cluster.time.start))
-                report.member("end", events.time(cluster.cluster.time.end))
-                report.member("eventCount", cluster.cluster.eventCount)
-                report.member("conflictCount", cluster.cluster.conflictCount)
-                report.member("listedCount", cluster.listed.count)
-                report.member("moreCount", cluster.restCount)
-            }
-            events.writeProblems(to: &report)
+        report.array("conflicts", of: conflicts) { write($0, &events, to: &$1) }
+        report.array("busyDays", of: selection.busyDays) { write($0, &events, to: &$1) }
+        report.array("near", of: selection.near) { write($0, &events, to: &$1) }
+        if !selection.isNearComplete { report.member("nearIsComplete", false) }
+        report.array("clusters", of: selection.clusters) { cluster, report in
+            report.member("start", events.time(cluster.cluster.time.start))
+            report.member("end", events.time(cluster.cluster.time.end))
+            report.member("eventCount", cluster.cluster.eventCount)
+            report.member("conflictCount", cluster.cluster.conflictCount)
+            report.member("listedCount", cluster.listed.count)
+            report.member("moreCount", cluster.restCount)
         }
+        events.writeProblems(to: &report)
     }
 
     private func write(_ conflict: Conflict, _ events: inout EventReport, to report: inout ReportWriter) {

@@ -15,7 +15,7 @@ package struct FreeTimeSelection: Sendable {
     /// the range.
     package private(set) var restStart: Instant?
     /// Whether the first of the long times is the one before the first event.
-    private var hasLongStart = false
+    fileprivate var hasLongStart = false
     /// The title that was typed with the time.
     fileprivate private(set) var title: String?
     /// Whether an event would fit at the time that is asked for; `nil` without one.
@@ -23,7 +23,7 @@ package struct FreeTimeSelection: Sendable {
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
     package let period: (time: Range<Instant>, isWhole: Bool, events: [Int])?
     /// Those for all of whom the time is to be free; `nil` where there is only the user.
-    private let people: PersonSet?
+    fileprivate let people: PersonSet?
     /// The time in milliseconds that the free times keep to events at a location; 0 for any.
     fileprivate let buffer: Int64
 
@@ -115,40 +115,10 @@ package struct FreeTimeSelection: Sendable {
     fileprivate var peopleLine: String? {
         people.map { localized("For whom: {names}", ["names": agenda.people.names($0)]) }
     }
-
-    /// Writes the JSON of `upcoming free --format json`.
-    ///
-    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
-    /// - Returns: Whether all pieces were written.
-    @discardableResult
-    package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
-        var events = EventReport(agenda)
-        return ReportWriter.write(to: output) { report in
-            if let people { report.member("people", agenda.people.people(people).map(\.displayName)) }
-            report.array("free", of: free) { range, report in
-                report.member("start", events.time(range.lowerBound))
-                report.member("end", events.time(range.upperBound))
-            }
-            if fit == nil, period == nil {
-                report.member("freeUntil", hasLongStart ? events.time(long[0].upperBound) : nil)
-                report.array("freeBetween", of: long.dropFirst(hasLongStart ? 1 : 0)) { range, report in
-                    report.member("start", events.time(range.lowerBound))
-                    report.member("end", events.time(range.upperBound))
-                }
-                report.member("freeFrom", restStart.map { events.time($0) })
-            }
-            if let fit {
-                report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
-                report.array("near", of: fit.near) { events.write($0, to: &$1) }
-            }
-            if let period { report.array("events", of: period.events) { events.write($0, to: &$1) } }
-            events.writeProblems(to: &report)
-        }
-    }
 }
 
-/// Free time as plain lines for a terminal.
-package struct FreeTimeOutline {
+/// The output of `upcoming free`.
+package struct FreeTimeReport: Report {
     private let texts: AgendaFormatter
     private let selection: FreeTimeSelection
     private let style: TerminalStyle
@@ -156,6 +126,32 @@ package struct FreeTimeOutline {
     /// - Parameter texts: The texts for the agenda of the selection.
     package init(_ texts: AgendaFormatter, selection: FreeTimeSelection, style: TerminalStyle = .plain) {
         (self.texts, self.selection, self.style) = (texts, selection, style)
+    }
+
+    package func write(to report: inout ReportWriter) {
+        var events = EventReport(selection.agenda)
+        if let people = selection.people {
+            report.member("people", selection.agenda.people.people(people).map(\.displayName))
+        }
+        report.array("free", of: selection.free) { range, report in
+            report.member("start", events.time(range.lowerBound))
+            report.member("end", events.time(range.upperBound))
+        }
+        if let fit = selection.fit {
+            report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
+            report.array("near", of: fit.near) { events.write($0, to: &$1) }
+        } else if let period = selection.period {
+            report.array("events", of: period.events) { events.write($0, to: &$1) }
+        } else {
+            let (long, hasStart) = (selection.long, selection.hasLongStart)
+            report.member("freeUntil", hasStart ? events.time(long[0].upperBound) : nil)
+            report.array("freeBetween", of: long.dropFirst(hasStart ? 1 : 0)) { range, report in
+                report.member("start", events.time(range.lowerBound))
+                report.member("end", events.time(range.upperBound))
+            }
+            report.member("freeFrom", selection.restStart.map { events.time($0) })
+        }
+        events.writeProblems(to: &report)
     }
 
     /// The range, if any, and the free times under the day on which they begin; or whether a time is free, and what is

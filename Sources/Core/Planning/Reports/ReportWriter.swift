@@ -7,7 +7,7 @@ import JSON
 ///             report.member("path", problem.path)
 ///         }
 ///     }
-struct ReportWriter {
+package struct ReportWriter {
     private var pieces: PiecedOutput
     private var indent = ""
     /// Whether the current object or array is still empty.

@@ -1,14 +1,8 @@
 import Events
 import Text
 
-/// A season as plain lines for a terminal.
-package struct SeasonOutline {
-    private let texts: SeasonFormatter
-
-    package init(_ texts: SeasonFormatter) {
-        self.texts = texts
-    }
-
+/// A season as lines for a terminal.
+extension SeasonReport {
     /// The team with the totals of its season, then the sections with a line for each row.
     package func lines() -> AnySequence<String> {
         let head = ["\(texts.title)  \(texts.record)", texts.figures] + [texts.nextGame].compactMap { $0 }

@@ -1,37 +1,29 @@
 import Events
 
-/// The output of `upcoming season --format json`.
+/// The output of `upcoming season`.
 ///
 ///     SeasonReport(texts, colors: colors, logos: logos).write { FileHandle.standardOutput.write(bytes: $0) }
-package struct SeasonReport {
-    private let texts: SeasonFormatter
+package struct SeasonReport: Report {
+    let texts: SeasonFormatter
     private let colors: TeamColors
     private let logos: TeamLogos
 
     package init(_ texts: SeasonFormatter, colors: TeamColors, logos: TeamLogos) {
-        self.texts = texts
-        self.colors = colors
-        self.logos = logos
+        (self.texts, self.colors, self.logos) = (texts, colors, logos)
     }
 
-    /// Writes the report as indented JSON in UTF-8, with the members of each object in the order of their names.
-    ///
-    /// - Parameter output: Takes the next piece, which may end anywhere, and returns whether it succeeded.
-    /// - Returns: Whether all pieces were written. The first failure ends the report.
-    @discardableResult
-    package func write(to output: @escaping ([UInt8]) -> Bool) -> Bool {
-        ReportWriter.write(to: output) { report in
-            report.array("sections", of: texts.rows.sections) { section, report in
-                report.array("games", of: section.rows) { write(row: $0, to: &$1) }
-                report.member("heading", section.year == nil ? section.heading : texts.name(of: section))
-            }
-            report.object("team") { report in
-                let team = texts.rows.season.team
-                report.member("color", colors.color(of: team).description)
-                report.member("name", team.name)
-                report.member("record", texts.summary.record)
-                report.member("triCode", team.triCode)
-            }
+    /// Writes the members of each object in the order of their names.
+    package func write(to report: inout ReportWriter) {
+        report.array("sections", of: texts.rows.sections) { section, report in
+            report.array("games", of: section.rows) { write(row: $0, to: &$1) }
+            report.member("heading", section.year == nil ? section.heading : texts.name(of: section))
+        }
+        report.object("team") { report in
+            let team = texts.rows.season.team
+            report.member("color", colors.color(of: team).description)
+            report.member("name", team.name)
+            report.member("record", texts.summary.record)
+            report.member("triCode", team.triCode)
         }
     }
 

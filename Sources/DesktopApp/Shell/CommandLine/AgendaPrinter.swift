@@ -27,17 +27,13 @@ struct AgendaPrinter {
         if format != .text, selection.days.isEmpty, let note = AgendaReading.texts(agenda).unseenSeries(unseen) {
             FileHandle.standardError.writeError(note)
         }
-        switch format {
-        case .json:
-            return AgendaReport(selection).write(to: output.write(bytes:))
-        case .ics:
+        guard format != .ics else {
             let calendar = AgendaCalendar(agenda, entries: selection.entries)
             return calendar.write(writtenAt: .now, to: output.write(bytes:))
-        case .text:
-            let outline = AgendaOutline(
-                AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style,
-                unseenSeriesCount: unseen)
-            return output.write(lines: outline.lines(), style: style)
         }
+        let report = AgendaReport(
+            AgendaReading.texts(agenda), selection: selection, conflictsOnly: conflictsOnly, style: style,
+            unseenSeriesCount: unseen)
+        return output.write(report, asJSON: format == .json, style: style)
     }
 }

@@ -53,14 +53,8 @@ struct ConflictsCommand: ParsableCommand {
             let selection = ConflictSelection(
                 read.agenda, range: reading.range, buffer: buffer ?? read.buffer,
                 filter: ConflictFilter(condition: read.condition))
-            let isWritten =
-                switch format {
-                case .json: ConflictReport(selection).write(to: FileHandle.standardOutput.write(bytes:))
-                case .text:
-                    FileHandle.standardOutput.write(
-                        lines: ConflictOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
-                            .lines(), style: style)
-                }
+            let report = ConflictReport(AgendaReading.texts(read.agenda), selection: selection, style: style)
+            let isWritten = FileHandle.standardOutput.write(report, asJSON: format == .json, style: style)
             guard isWritten, read.isComplete else { return 1 }
             return tells && selection.hasConflicts ? 3 : 0
         }

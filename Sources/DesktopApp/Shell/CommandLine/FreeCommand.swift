@@ -156,14 +156,8 @@ struct FreeCommand: ParsableCommand {
                         read.agenda, range: reading.range, hours: hours, atLeast: shortest, buffer: buffer,
                         for: people)
             }
-            let isWritten =
-                switch format {
-                case .json: selection.write(to: FileHandle.standardOutput.write(bytes:))
-                case .text:
-                    FileHandle.standardOutput.write(
-                        lines: FreeTimeOutline(AgendaReading.texts(read.agenda), selection: selection, style: style)
-                            .lines(), style: style)
-                }
+            let report = FreeTimeReport(AgendaReading.texts(read.agenda), selection: selection, style: style)
+            let isWritten = FileHandle.standardOutput.write(report, asJSON: format == .json, style: style)
             guard isWritten, read.isComplete else { return 1 }
             return selection.isFree ? 0 : 3
         }

@@ -39,13 +39,8 @@ struct SeasonPrinter {
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
         let summary = SeasonSummary(of: rows.season, now: .now, timeZone: times.timeZone)
         let texts = SeasonFormatter(rows, summary: summary, times: times)
-        switch format {
-        case .json:
-            let files = DataFiles()
-            let report = SeasonReport(texts, colors: files.teamColors, logos: files.teamLogos)
-            return report.write(to: FileHandle.standardOutput.write(bytes:))
-        case .text:
-            return FileHandle.standardOutput.write(lines: SeasonOutline(texts).lines())
-        }
+        let files = DataFiles()
+        let report = SeasonReport(texts, colors: files.teamColors, logos: files.teamLogos)
+        return FileHandle.standardOutput.write(report, asJSON: format == .json)
     }
 }

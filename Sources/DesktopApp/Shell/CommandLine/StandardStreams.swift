@@ -13,6 +13,11 @@ extension FileHandle {
         return pieces.finish()
     }
 
+    /// Writes what a command prints, and returns whether that succeeded.
+    func write(_ report: some Report, asJSON: Bool, style: TerminalStyle = .plain) -> Bool {
+        asJSON ? report.write(to: write(bytes:)) : write(lines: report.lines(), style: style)
+    }
+
     /// Writes an error as a line: `upcoming: There are no sources yet.`
     func writeError(_ message: String) {
         write(lines: ["upcoming: \(message)"])
