@@ -19,10 +19,13 @@ enum StoreSchema {
     /// Brings a database to the present version.
     static func migrate(_ database: any DatabaseWriter) throws {
         // The last builds before 1.0.0 made the same tables, in several migrations.
-        if try database.read({ try appliedMigrations($0).contains("reminders") }) {
+        let applied = try database.read(appliedMigrations)
+        if applied.contains("reminders") {
             try database.write { db in
-                try db.execute(
-                    sql: "DELETE FROM grdb_migrations; INSERT INTO grdb_migrations VALUES ('\(first)')")
+                for earlier in applied.subtracting(migrator.migrations) {
+                    try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [earlier])
+                }
+                try db.execute(sql: "INSERT OR IGNORE INTO grdb_migrations VALUES ('\(first)')")
                 for table in ["starEvent", "event", "season", "problem"] {
                     try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
                 }
@@ -37,7 +40,7 @@ enum StoreSchema {
         return applied.contains("sources and events") && !applied.contains("reminders")
     }
 
-    static func appliedMigrations(_ db: Database) throws -> Set<String> {
+    @Sendable static func appliedMigrations(_ db: Database) throws -> Set<String> {
         guard try db.tableExists("grdb_migrations") else { return [] }
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
