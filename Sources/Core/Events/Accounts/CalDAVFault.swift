@@ -5,7 +5,7 @@ import Text
 ///
 /// It stores values, not words, so that it can be saved. It never contains a password.
 package enum CalDAVFault: Error, Hashable, Sendable, Codable {
-    /// What the user entered is no address.
+    /// The entered text is not an address.
     case badAddress
     /// Google's calendars cannot be read with a password.
     case google
@@ -73,7 +73,7 @@ extension CalDAVFault {
 }
 
 extension CalDAVFault: WordedError {
-    /// What is wrong, and what to do, in whole sentences.
+    /// The fault and what to do, in whole sentences.
     package var words: Message {
         switch self {
         case .badAddress:

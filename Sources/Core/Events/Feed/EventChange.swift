@@ -2,7 +2,7 @@ import Foundation
 import Text
 import Time
 
-/// What a refresh changed about an event, or in the same way about several occurrences of a series.
+/// A change of an event by a refresh, or in the same way about several occurrences of a series.
 public struct EventChange: Codable, Hashable, Sendable {
     public enum Kind: String, Codable, Sendable {
         case added, removed, moved, cancelled
@@ -11,7 +11,7 @@ public struct EventChange: Codable, Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// That of the event as it is now; of one that was removed, as it was.
+    /// The key of the event as it is now; of one that was removed, as it was.
     public let key: EventKey
     public let title: String
     /// The title before, if it was another one.
@@ -42,12 +42,12 @@ public struct EventChange: Codable, Hashable, Sendable {
     public var span: EventSpan? { after ?? before }
 }
 
-/// What one refresh of a source changed among the events that are not over.
+/// The changes by one refresh of a source among the events that are not over.
 public struct ChangeReport: Hashable, Sendable {
     public let source: Source
     /// When the refresh began.
     public let date: Instant
-    /// Those that are soonest, in order of time.
+    /// The soonest changes, in order of time.
     public let changes: [EventChange]
     /// The number of changes besides `changes`.
     public let furtherCount: Int

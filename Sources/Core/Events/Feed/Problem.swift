@@ -6,7 +6,7 @@ public struct Problem: Hashable, Sendable {
     /// The location in the source: in JSON a JSON Pointer (RFC 6901), `/2/start`; in a calendar, `line 12`. Empty for
     /// the whole source.
     public let path: String
-    /// What is wrong there, and what was expected; kept as kind and values.
+    /// The fault there, and what was expected; kept as kind and values.
     public let fault: Message
     /// Whether the entry is shown all the same.
     public let isShown: Bool

@@ -40,7 +40,7 @@ public struct People: Hashable, Sendable {
     /// All of them.
     public var set: PersonSet { all.reduce(into: []) { $0.insert(PersonSet($1.id)) } }
 
-    /// Those whose own events are hidden.
+    /// The people whose own events are hidden.
     public var hidden: PersonSet {
         isOne ? [] : all.reduce(into: []) { if $1.isHidden { $0.insert(PersonSet($1.id)) } }
     }

@@ -19,7 +19,7 @@ public enum DesktopCalendarFault: Error, Hashable, Sendable, Codable {
 }
 
 extension DesktopCalendarFault: WordedError {
-    /// What is wrong, and what to do, in whole sentences.
+    /// The fault and what to do, in whole sentences.
     public var words: Message {
         switch self {
         case .noService:

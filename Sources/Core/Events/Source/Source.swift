@@ -53,10 +53,10 @@ public struct Source: Hashable, Sendable {
         }
     }
 
-    /// What the location of a calendar of the desktop begins with.
+    /// The beginning of the location of a calendar of the desktop.
     private static let desktopScheme = "desktop-calendar:"
 
-    /// What the location of a calendar of an account begins with. The ID of the account and the address follow.
+    /// The beginning of the location of a calendar of an account. The ID of the account and the address follow.
     private static let accountScheme = "caldav-calendar:"
 
     private static func accountCalendar(_ location: String) -> Place? {

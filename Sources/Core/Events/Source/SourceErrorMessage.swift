@@ -7,7 +7,7 @@ import Time
 extension SourceError: WordedError, CustomStringConvertible {
     public var description: String { message }
 
-    /// What is wrong, where, and what to do, in whole sentences. It does not name the source: the caller shows
+    /// The fault, its place, and what to do, in whole sentences. It does not name the source: the caller shows
     /// `Source.name` before it.
     public var words: Message {
         switch kind {
@@ -70,7 +70,7 @@ extension SourceError: WordedError, CustomStringConvertible {
         }
     }
 
-    /// What is the matter with the content, in a whole sentence.
+    /// The fault of the content, in a whole sentence.
     private var fault: Message {
         switch kind {
         case .empty: isOfAnswer ? Message("The answer is empty.") : Message("The file is empty.")

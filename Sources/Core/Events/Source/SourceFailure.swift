@@ -6,7 +6,7 @@ public struct SourceFailure: Error, Hashable, Sendable {
     public let source: Source
     /// The name of the source.
     public let name: String
-    /// What is wrong and what to do, as a sentence.
+    /// The fault and what to do, as a sentence.
     public let fault: Message
     /// The fault in words.
     public var message: String { fault.text }
