@@ -1,7 +1,7 @@
 import Events
 import Network
 
-/// What a server has for a user.
+/// The calendars and addresses that a server has for a user.
 package struct CalDAVFinding: Hashable, Sendable {
     package let principal: WebAddress?
     package let home: WebAddress?

@@ -10,9 +10,9 @@ struct CalDAVFetching {
     private var wanted: [String: PendingObject]
     /// The names of the objects that are still to be asked for, the first one at the end.
     private var waiting: [String]
-    /// Those that a request for several did not bring, and that are still to be asked for alone.
+    /// The objects that a request for several did not bring, and that are still to be asked for alone.
     private var singles: [String] = []
-    /// Those that were asked for in vain.
+    /// The objects that were asked for in vain.
     private var missing: Set<String> = []
 
     private let address: WebAddress
@@ -30,7 +30,7 @@ struct CalDAVFetching {
         _ wanted: [String: PendingObject], objects: [String: Answer.Part], address: WebAddress, client: CalDAVClient
     ) {
         (self.wanted, self.objects, self.address, self.client) = (wanted, objects, address, client)
-        // Those that failed before come last.
+        // Objects that failed before come last.
         waiting = wanted.sorted { ($0.value.attempts, $0.key) > ($1.value.attempts, $1.key) }.map(\.key)
         size = objects.values.reduce(0) { $0 + $1.bytes.count }
     }

@@ -2,7 +2,7 @@ import Events
 import Foundation
 import Network
 
-/// What a calendar was when it was read, for asking later what has changed since.
+/// The state of a calendar when it was read, for asking later what has changed since.
 struct CalDAVSyncState: Codable, Hashable, Sendable {
     /// After redirects. Token and tag are sent to no other address, because they may mean something else there.
     let address: String
@@ -38,7 +38,7 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
         ownAddresses = account.addresses.sorted()
     }
 
-    /// What the server says, without the state of the reading.
+    /// The description by the server, without the state of the reading.
     var description: CalDAVHead { with(nil, [], isFirst: false) }
 
     /// The same head with the state of a reading, and the objects that have not come.

@@ -26,7 +26,7 @@ extension CalDAVReading {
     /// The most rounds of changes of a server that tells them in pieces.
     private static let roundLimit = 1000
 
-    /// What has changed since a token.
+    /// The changes since a token.
     func changes(in state: State, since first: String) async throws(CalDAVFault) -> Listing {
         var (token, listing) = (first, Listing())
         for _ in 0..<CalDAVReading.roundLimit {

@@ -2,7 +2,7 @@ import Events
 import Foundation
 import Network
 
-/// What came of reading a calendar.
+/// The outcome of reading a calendar.
 package enum CalDAVAnswer: Hashable, Sendable {
     /// Nothing has changed since the known answer.
     case unchanged(isInside: Bool)
@@ -18,7 +18,7 @@ package enum CalDAVAnswer: Hashable, Sendable {
 /// does not work, it compares the entity tags of all objects, and asks only for the objects that have changed. A server
 /// that has no such reports is asked for the whole calendar as one text.
 ///
-/// What has come is kept: a reading that fails in the middle or takes long gives an answer with the objects so far. Its
+/// Objects that have come are kept: a reading that fails in the middle or takes long gives an answer with the objects so far. Its
 /// head names those that are pending, and the next reading asks for these.
 ///
 ///     let reading = CalDAVReading(calendar: address, account: account, client: client)

@@ -34,7 +34,7 @@ struct DAVProperty: Hashable, Sendable {
     var string: String? { String(decoding: text, as: UTF8.self).trimmedOrNil }
 }
 
-/// What a server says about one resource.
+/// The answer of a server about one resource.
 struct DAVResource: Hashable, Sendable {
     /// As the server writes it.
     var href = ""

@@ -13,7 +13,7 @@ struct CalendarCollection {
     private var list: ProblemList
     /// The zones that parts of their own describe.
     private var zones: [ZoneDescription] = []
-    /// What describes the calendar, in the order of the answer.
+    /// The descriptions of the calendar, in the order of the answer.
     private var heads: [any CalendarHead] = []
     private let headTypes: [any CalendarHead.Type]
 

@@ -3,7 +3,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case begin = "BEGIN"
     case end = "END"
 
-    // Of the calendar.
+    // Properties of the calendar.
     case name = "NAME"
     case oldName = "X-WR-CALNAME"
     case color = "COLOR"

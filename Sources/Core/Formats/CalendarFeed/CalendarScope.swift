@@ -1,7 +1,7 @@
 import Events
 import Time
 
-/// What one `VCALENDAR` states for its own events. A file may have several, each with zones of its own.
+/// The statements of one `VCALENDAR` for its own events. A file may have several, each with zones of its own.
 struct CalendarScope {
     /// `X-WR-TIMEZONE`: the zone of floating times where no time names a zone.
     var floatingZone: String?

@@ -7,7 +7,7 @@ struct ContentLine {
     /// The property; `nil` for an unsupported one.
     let property: CalendarProperty?
     private let nameBytes: ArraySlice<UInt8>
-    /// What follows the name: parameters, a colon and the value.
+    /// The bytes after the name: parameters, a colon and the value.
     private let rest: ArraySlice<UInt8>
     /// Where the value begins in `rest`; `nil` for a line without a colon.
     private var valueStart: Int?

@@ -70,7 +70,7 @@ struct ZoneDraft {
     }
 }
 
-/// What a calendar says about a time zone.
+/// The description of a time zone by a calendar.
 struct ZoneDescription {
     /// The media type of a part of an answer that has nothing but descriptions.
     static let mediaType = "text/x-upcoming-zones"

@@ -7,7 +7,7 @@ import Text
 ///     let source = DesktopSource(uid: "work", text: "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav")
 ///     source?.calendar?.backend  // "caldav"
 package struct DesktopSource: Hashable, Sendable {
-    /// What makes an entry a calendar.
+    /// The fields that make an entry a calendar.
     package struct Calendar: Hashable, Sendable {
         /// Where the events are: `local`, `caldav`, `google`, `webcal`, `contacts`, `weather` and others.
         package let backend: String

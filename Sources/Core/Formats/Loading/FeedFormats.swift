@@ -11,7 +11,7 @@ enum FeedFormats {
         CalendarFeed.self, SeasonFeed.self, StarEventsFeed.self, EventsFeed.self,
     ]
 
-    /// What describes a calendar whose answer has several parts.
+    /// The descriptions of calendars whose answers have several parts.
     static let heads: [any CalendarHead.Type] = [DesktopSource.self, CalDAVHead.self]
 }
 

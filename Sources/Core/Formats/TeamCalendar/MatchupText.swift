@@ -2,7 +2,7 @@
 struct MatchupText {
     /// The name, without what was cut off.
     private(set) var name: String
-    /// What was cut off, in the order of the title, without punctuation at the ends.
+    /// The parts that were cut off, in the order of the title, without punctuation at the ends.
     private(set) var notes: [String] = []
     /// A number alone in parentheses: "Gulls (2)".
     private(set) var points: Int?

@@ -166,7 +166,7 @@ struct TeamCalendar {
         return isBye && (words.first == "bye" || words.first == "open" || team.isNamed(in: title))
     }
 
-    /// What its section is called: the category, or the preseason.
+    /// The name of its section: the category, or the preseason.
     private static func kind(of game: CalendarTeam.Game, _ event: CalendarEvent) -> String? {
         if game.matchup.notes.contains(where: SportWords.isPreseason) { return Season.Section.preseason }
         return event.categories.first?.singleLine(limit: 60).trimmedOrNil

@@ -23,7 +23,7 @@ struct ScorePair: Hashable {
     }
 }
 
-/// What a title says about the result for the team of its calendar: "Win. 27-21", "(Loss, 3-27)", "W 4-1".
+/// The result in a title for the team of its calendar: "Win. 27-21", "(Loss, 3-27)", "W 4-1".
 ///
 /// The order of the two numbers does not matter, because the outcome says whose the higher one is.
 struct Verdict: Hashable {
