@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-/// What refreshes have changed, row by row: a section for each report, the last report first.
+/// The changes by refreshes, row by row: a section for each report, the last report first.
 package struct ChangeRows: Hashable, Sendable {
     package enum Row: Hashable, Sendable {
         case change(EventChange)
@@ -24,7 +24,7 @@ package struct ChangeRows: Hashable, Sendable {
         self.starts = starts
     }
 
-    /// Those of one source; all of them for `nil`.
+    /// The rows of one source; all of them for `nil`.
     package func of(_ source: Source?) -> ChangeRows {
         source == nil ? self : ChangeRows(reports.filter { $0.source == source })
     }
@@ -57,7 +57,7 @@ package struct ChangeFormatter {
     /// When a report was made: "3:05 PM", "Mon 3:05 PM".
     package func time(of report: ChangeReport) -> String { times.time(report.date, seenFrom: today) }
 
-    /// What happened: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00
+    /// The change in words: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00
     /// PM", "new, Sat 4:30 PM · 12 times".
     package func text(of change: EventChange) -> String {
         let text = words(of: change)
@@ -87,7 +87,7 @@ package struct ChangeFormatter {
         }
     }
 
-    /// What else is other than before.
+    /// The words about the other changes.
     private func others(_ change: EventChange) -> [String] {
         [
             // Translators: {title} is the title that an event had before.

@@ -1,7 +1,7 @@
 import Events
 import Text
 
-/// What refreshes have done to an event since the user looked at the changes last.
+/// The news of an event by refreshes since the user looked at the changes last.
 package enum EventNews: Hashable, Sendable {
     /// It was added, whatever has changed since then.
     case new

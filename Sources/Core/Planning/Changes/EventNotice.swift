@@ -1,7 +1,7 @@
 import Events
 import Text
 
-/// What a notification says: what refreshes have changed, or what begins soon. It is about one event, or several at once.
+/// The content of a notification: changes by refreshes, or events that begin soon. It is about one event, or several at once.
 package struct EventNotice: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case changes
@@ -11,7 +11,7 @@ package struct EventNotice: Hashable, Sendable {
     package let kind: Kind
     package let title: String
     package let body: String
-    /// What a click opens.
+    /// The link that a click opens.
     package let link: Link
     /// The event and the only one that it conflicts with now, if that conflict is new, and can be ignored.
     package let conflict: Pair?

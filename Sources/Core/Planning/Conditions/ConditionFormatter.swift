@@ -32,7 +32,7 @@ package struct ConditionFormatter {
             ["condition": short(condition), "events": part(count, of: total)])
     }
 
-    /// What a condition is used for: "the filter of the agenda", "is for Mia", "is for Leo in School".
+    /// The uses of a condition: "the filter of the agenda", "is for Mia", "is for Leo in School".
     ///
     /// - Parameters:
     ///   - rules: Those with the condition.
@@ -61,7 +61,7 @@ package struct ConditionFormatter {
         uses.isEmpty ? nil : localized("In use: {uses}", ["uses": uses.listed()])
     }
 
-    /// What the list says below the name of a condition: "3 events · is for Mia".
+    /// The words of the list below the name of a condition: "3 events · is for Mia".
     ///
     /// - Parameter count: The number of events that meet it; `nil` when that is not known.
     package func row(count: Int?, uses: [String]) -> String {

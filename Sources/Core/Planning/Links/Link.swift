@@ -153,7 +153,7 @@ extension Link {
 
 /// Why a link cannot be opened.
 package struct LinkError: WordedError, Hashable, Sendable {
-    /// What is wrong and what to do, as a sentence.
+    /// The fault and what to do, as a sentence.
     package let words: Message
 
     init(_ link: String, _ reason: Message) {

@@ -8,7 +8,7 @@ import Text
 /// A word with a slash, or with the ending of a supported file, is a source, even if it does not exist. Any other word
 /// is a source only if a file or folder has this name: `upcoming agendaa` means a command, not a file.
 package enum SourceWord {
-    /// What is wrong with a word, in whole sentences with a suggestion; `nil` when it names a source.
+    /// The fault of a word, in whole sentences with a suggestion; `nil` when it names a source.
     ///
     /// Accesses the file system, so it may block.
     ///
@@ -40,7 +40,7 @@ package enum SourceWord {
             + localized("A source is a file, or an address that begins with http:// or https://.")
     }
 
-    /// What is wrong with a word that names a file which does not exist, in whole sentences; `nil` for another word.
+    /// The fault of a word that names a file which does not exist, in whole sentences; `nil` for another word.
     ///
     /// Accesses the file system, so it may block.
     package static func missing(

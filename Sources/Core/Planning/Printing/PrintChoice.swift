@@ -1,7 +1,7 @@
 import Text
 import Time
 
-/// What the user wants to print: the agenda or its conflicts, on which days.
+/// The user's choice of what to print: the agenda or its conflicts, on which days.
 ///
 ///     var choice = PrintChoice()
 ///     choice.period = .thisWeek

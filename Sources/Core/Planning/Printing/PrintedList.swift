@@ -29,10 +29,10 @@ package struct PrintedList: Hashable, Sendable {
 
     /// The days: "Nov 25 – Dec 2".
     package let days: String
-    /// What it is: "Agenda · 12 events", "Agenda · no events".
+    /// The kind and the number of events: "Agenda · 12 events", "Agenda · no events".
     package let summary: String
     package let sections: [Section]
-    /// What is left out: "and 1,234 more"; `nil` when nothing is.
+    /// The number of events left out: "and 1,234 more"; `nil` for none.
     package let rest: String?
     /// When it was made, and so how old the paper is: "Nov 25, 2026 at 3:05 PM".
     package let date: String

@@ -15,7 +15,7 @@ package struct PrintedPages: Hashable, Sendable {
         case heading(section: Int, isContinued: Bool)
         /// A row, by its number in its section.
         case row(section: Int, row: Int)
-        /// What is left out.
+        /// The events that are left out.
         case rest
     }
 

@@ -1,4 +1,4 @@
-/// What the user chose about conflicts in general.
+/// The user's choices about conflicts in general.
 package struct SavedConflicts: Codable, Hashable, Sendable {
     /// The time in minutes below which the time between two events at different locations is too short; 0 for any time.
     package var bufferMinutes: Int

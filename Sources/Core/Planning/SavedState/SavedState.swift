@@ -58,7 +58,7 @@ package struct SavedState: Codable, Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// What is missing or wrong is as in the default state, and the rest is kept.
+    /// A value that is missing or wrong is as in the default state, and the rest is kept.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,6 +1,6 @@
 import Events
 
-/// What the user chose about the window.
+/// The user's choices about the window.
 package struct SavedView: Codable, Hashable, Sendable {
     /// Whether a wide window has the sidebar beside its pages.
     package var showsSidebar = true
@@ -26,7 +26,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         case starOrder, cardCalendars
     }
 
-    /// What is missing or wrong is as usual: an older version did not save it, or a later one saves it in another way.
+    /// A value that is missing or wrong is as usual: an older version did not save it, or a later one saves it in another way.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         showsSidebar = values.value(.showsSidebar) ?? showsSidebar

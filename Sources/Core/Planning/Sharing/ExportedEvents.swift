@@ -6,7 +6,7 @@ import Time
 /// Chosen events of a calendar, each made only while it is written.
 struct ExportedEvents: Sequence, Sendable {
     let object: CalendarObject
-    /// Those of the calendar, and further ones of its changed instances.
+    /// The zones of the calendar, and further ones of its changed instances.
     private(set) var zones: [CalendarZone]
     private let timeZone: TimeZone
     private var items: [Item] = []

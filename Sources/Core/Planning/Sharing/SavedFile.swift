@@ -87,7 +87,7 @@ package struct SaveError: Error, Hashable, Sendable {
         (self.path, self.reason) = (path, reason)
     }
 
-    /// What could not be saved, why, and what to do, in whole sentences.
+    /// The file that could not be saved, why, and what to do, in whole sentences.
     package var message: String {
         let file = Source(path: path)
         let folder = FilePath(text: path)?.folder.shown.singleLine(limit: 200) ?? ""

@@ -10,7 +10,7 @@ package struct CalendarChoice: Hashable, Sendable, Identifiable {
     package let color: RGBColor?
     /// Whether the user wants it.
     package var isOn: Bool
-    /// What is wrong with its connection, in a whole sentence; `nil` when nothing is.
+    /// The fault of its connection, in a whole sentence; `nil` for none.
     package let fault: String?
 
     package init(id: String, name: String, color: RGBColor?, isOn: Bool, fault: String? = nil) {

@@ -96,7 +96,7 @@ package struct CalendarListFormatter {
 
     package init(_ times: TimeFormatter) { self.times = times }
 
-    /// What is beside the name: "never counts", or nothing.
+    /// The words beside the name: "never counts", or nothing.
     package func detail(of calendar: CalendarItem) -> String {
         calendar.neverCounts ? localized("never counts") : ""
     }

@@ -13,7 +13,7 @@ package struct DesktopCalendarList: Hashable, Sendable {
 
     /// Whether the calendars of the desktop are shown at all.
     package let isOn: Bool
-    /// What the switch does, or why there is no list; in whole sentences.
+    /// The effect of the switch, or the reason why there is no list; in whole sentences.
     package let message: String
     /// Whether files and addresses should be offered instead.
     package let offersOthers: Bool

@@ -14,7 +14,7 @@ package struct RefreshChoiceFormatter: Hashable, Sendable {
     package let intervals: [Int64?]
     /// The position of the current answer.
     package let chosen: Int
-    /// What happens, in a whole sentence.
+    /// The effect, in a whole sentence.
     package let meaning: String
 
     private static let minute: Int64 = 60_000

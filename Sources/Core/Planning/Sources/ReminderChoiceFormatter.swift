@@ -14,7 +14,7 @@ package struct ReminderChoiceFormatter: Hashable, Sendable {
     package let reminders: [SourceReminder?]
     /// The position of the current answer.
     package let chosen: Int
-    /// What happens, in whole sentences; `nil` where the answer says it all.
+    /// The effect, in whole sentences; `nil` where the answer says it all.
     package let meaning: String?
 
     private static let day = 1440

@@ -28,9 +28,9 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         }
     }
 
-    /// What holds now.
+    /// The present choices.
     package let summary: String
-    /// What the user may want to choose; `nil` for nothing.
+    /// A choice that the user may want; `nil` for none.
     package let hint: String?
     package let answer: Answer
     /// For whom its events are; empty for nobody.

@@ -1,6 +1,6 @@
 import Text
 
-/// What is wrong with a text that the user typed, in a whole sentence.
+/// The fault of a text that the user typed, in a whole sentence.
 package struct TypedTextFault: WordedError, Hashable, Sendable {
     package let words: Message
 }

@@ -11,7 +11,7 @@ package struct BarLabel: Hashable, Sendable {
     package let start: Int
     package let end: Int
 
-    /// What a cut end takes of a bar.
+    /// The width that a cut end takes of a bar.
     package static let cut = 12
 
     /// Chooses the first of these that fits: each text in a part of the bar that is not shared, the longest text beside the
@@ -58,7 +58,7 @@ package struct BarLabel: Hashable, Sendable {
         (self.text, self.isInside, self.start, self.end) = (text, isInside, start, end)
     }
 
-    /// What ascending ranges leave of a range.
+    /// The parts of a range that ascending ranges leave free.
     private static func free(_ range: Range<Int>, of taken: [Range<Int>]) -> [Range<Int>] {
         var (free, start) = ([Range<Int>](), range.lowerBound)
         for part in taken where part.upperBound > range.lowerBound && part.lowerBound < range.upperBound {

@@ -48,7 +48,7 @@ package struct TimeScale: Hashable, Sendable {
     package init(around event: Interval, with others: some Sequence<Interval>, margin: Double = 0) {
         let (start, end) = (event.start.millisecondsSinceEpoch, event.end.millisecondsSinceEpoch)
         let reach = max(end - start, 2 * TimeScale.hour)
-        /// What is seen of the part of an event beyond the given one.
+        /// The visible part of an event beyond the given one.
         func seen(_ extent: Int64) -> Int64 { extent > 3 * reach ? reach : max(0, extent) }
         var (first, last) = (start, end)
         for other in others {
