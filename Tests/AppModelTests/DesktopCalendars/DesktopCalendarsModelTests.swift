@@ -101,7 +101,7 @@ import TestSupport
 
         let again = try Here(here.directory)
         again.calendars.events["work"] = ["Meeting"]
-        again.library.open(remembered: [])
+        again.library.open()
         await eventually("the store is open") { !again.library.isOpening }
         let file = here.directory["data"].appendingPathComponent(Store.fileName).path
         let other = try DatabaseQueue(path: file)
