@@ -84,6 +84,15 @@ package final class ConditionsPage: Page {
             self.model.save()
             return .stop
         }
+        // A field would undo only its own text, and keeps the keys also where it has nothing to undo.
+        tester.editor.root.addFirstShortcut("<Control>z") { [undos = context.actions.undos] in
+            undos.undo()
+            return .stop
+        }
+        tester.editor.root.addFirstShortcut("<Control><Shift>z") { [undos = context.actions.undos] in
+            undos.redo()
+            return .stop
+        }
         following = [
             Following({ [model] in
                 (model.listVersion, model.isVisiblyReading, model.selection, model.chosenReading)

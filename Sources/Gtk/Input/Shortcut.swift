@@ -22,6 +22,11 @@ extension Widget {
         addShortcut(accelerator, callbackAction(handler), scope: GTK_SHORTCUT_SCOPE_GLOBAL)
     }
 
+    /// Runs a handler for a combination of keys while the focus is in the widget, before the focused widget uses the keys.
+    public func addFirstShortcut(_ accelerator: String, _ handler: @escaping @MainActor () -> SignalHandling) {
+        addShortcut(accelerator, callbackAction(handler), isFirst: true)
+    }
+
     /// Activates a named action by a combination of keys while the focus is in the widget.
     public func addShortcut(_ accelerator: String, activating action: String) {
         addShortcut(accelerator, gtk_named_action_new(action))
@@ -38,9 +43,11 @@ extension Widget {
     }
 
     private func addShortcut(
-        _ accelerator: String, _ action: OpaquePointer?, scope: GtkShortcutScope = GTK_SHORTCUT_SCOPE_LOCAL
+        _ accelerator: String, _ action: OpaquePointer?, scope: GtkShortcutScope = GTK_SHORTCUT_SCOPE_LOCAL,
+        isFirst: Bool = false
     ) {
         let controller = addController(gtk_shortcut_controller_new())
+        if isFirst { gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE) }
         gtk_shortcut_controller_set_scope(controller.opaque, scope)
         // The shortcut takes ownership of the trigger and the action, and the controller of the shortcut.
         let shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(accelerator), action)
