@@ -114,7 +114,7 @@ if coreOnly {
 } else {
     let featureDependencies = coreDependencies + ["AppModel", "Desktop", "Gtk", "Kit"]
     let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-    var shellDependencies = featureDependencies + [parser]
+    var shellDependencies = featureDependencies + ["GLib", parser]
     for feature in features {
         let name = "\(feature)Feature"
         shellDependencies.append(.target(name: name))

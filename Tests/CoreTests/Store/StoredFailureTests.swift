@@ -52,8 +52,8 @@ import Testing
 
     @Test(arguments: [
         #"{"tooLarge":{"limit":-9223372036854775808}}"#, #"{"system":{"errno":-2147483648}}"#,
-        #"{"notJSON":{"_0":{"line":-1,"column":9223372036854775807},"_1":{"noEnd":{"found":4294967295}}}}"#,
-        #"{"notJSON":{"_0":{"line":0,"column":0},"_1":{"badEscape":{"found":55296}}}}"#,
+        #"{"notJSON":{"_0":{"line":-1,"column":9223372036854775807},"_1":{"unexpected":{"_0":4294967295}}}}"#,
+        #"{"notJSON":{"_0":{"line":0,"column":0},"_1":{"unexpected":{"_0":55296}}}}"#,
         #"{"network":{"_0":{"kind":{"status":{"_0":9223372036854775807}},"host":"","retryAfter":9223372036854775807}}}"#,
         #"{"network":{"_0":{"kind":{"status":{"_0":429}},"host":"a","retryAfter":-9223372036854775808}}}"#,
     ])

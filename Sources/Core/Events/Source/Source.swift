@@ -160,10 +160,11 @@ public struct Source: Hashable, Sendable {
         return String(Substring(last)).singleLine()
     }
 
-    /// The name of a file without its ending and that of its compression, with a blank for each `_` and each `-` that is not between digits, as in a
-    /// date.
+    /// The name of a file without its ending, also that of a compressed calendar, with a blank for each `_` and each `-` that is
+    /// not between digits, as in a date.
     private static func title(ofFile name: String) -> String {
-        var stem = Substring(name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...])
+        let isCompressed = [".ics.gz", ".json.gz"].contains { name.lowercased().hasSuffix($0) }
+        var stem = isCompressed ? name.dropLast(3) : name[...]
         if let dot = stem.lastIndex(of: "."), dot > stem.startIndex {
             let ending = stem[dot...].dropFirst()
             let isEnding =
