@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Time
 
-/// The dialogs about free time, without widgets. Now is October 31, 2018.
+/// The dialog about free time, without widgets. Now is October 31, 2018.
 @MainActor
 @Suite struct FreeTimeModelTests {
     private let here: PlayedLibrary
@@ -25,8 +25,8 @@ import Time
     }
 
     @Test func `the answer follows what is typed, and the agenda`() async throws {
-        let model = FitModel(window.agenda, window.conflicts, window.view)
-        #expect(model.words == .empty() && model.share == nil)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
+        #expect(model.words == .nothingToAsk && model.share == nil)
         model.text = "Nov 10 7pm 2h"
         #expect(model.words == .nothingToAsk)
         try await add()
@@ -38,12 +38,12 @@ import Time
         await eventually("nothing is understood") { model.words.hint.hasPrefix("No time was understood in “dinner”") }
         #expect(model.share == nil)
         model.text = " "
-        #expect(model.words == .empty())
+        await eventually("the list") { model.words.list.contains(" free times of at least 1 h") && !model.isTyped }
     }
 
     @Test func `a free time that is chosen is asked for`() async throws {
         try await add()
-        let model = FitModel(window.agenda, window.conflicts, window.view)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
         model.text = "Nov 10 7pm 1h"
         await eventually("it conflicts") { !model.words.verdict.isEmpty }
         guard case .time(let time) = model.words.sections.last?.rows.last?.target else {
@@ -75,66 +75,73 @@ import Time
         #expect(window.undos.addPerson(typed: "Leo") { added = $0 } == nil)
         await eventually("a person") { added != nil }
         let leo = try #require(added)
-        let model = FitModel(window.agenda, window.conflicts, window.view, for: PersonSet(leo.id))
-        #expect(model.people == PersonSet(leo.id))
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
+        model.choice.people = PersonSet(leo.id)
         model.text = "Nov 10 7pm 1h"
         // What is there is not for Leo.
         await eventually("it is free for Leo") { model.words.isFree }
-        model.people = .me
+        model.choice.people = .me
         await eventually("not for the user") { !model.words.isFree }
     }
 
     @Test func `more times are offered`() async throws {
         try await add()
-        let model = FitModel(window.agenda, window.conflicts, window.view)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
         model.text = "Nov 10 7pm 1h"
         await eventually("it conflicts") { model.words.sections.last?.rows.count == 6 }
         model.showMore()
         await eventually("later times") { model.words.sections.last?.rows.count == 12 }
         model.text = "Nov 10 8pm 1h"
         await eventually("the nearest of another time") { model.words.sections.last?.rows.count == 6 }
-        let finding = FreeTimeModel(window.agenda, window.conflicts, window.view)
-        await eventually("free times") { finding.section?.rows.first?.times.count == 4 }
-        guard case .time(let time) = finding.section?.rows.first?.target else { return }
-        #expect(finding.note == "15 min apart from events at other places")
-        finding.showMore(ofDayOf: time)
-        #expect(finding.section?.rows.first.map { $0.times.count > 4 && $0.moreTimes == nil } == true)
-        #expect(finding.section?.rows[1].times.count == 4)
-        finding.choice.minutes = 30
+        model.text = ""
+        func list() -> FreeTimeWords.Section? { model.words.list.isEmpty ? nil : model.words.sections.last }
+        await eventually("free times") { list()?.rows.first?.times.count == 4 }
+        guard case .time(let time) = list()?.rows.first?.target else {
+            Issue.record("no free time")
+            return
+        }
+        #expect(list()?.note == "15 min apart from events at other places")
+        model.showMore(ofDayOf: time)
+        await eventually("all of a day") {
+            list()?.rows.first.map { $0.times.count > 4 && $0.moreTimes == nil } == true
+        }
+        #expect(list()?.rows[1].times.count == 4)
+        model.choice.minutes = 30
         await eventually("the first of each day again") {
-            finding.section?.rows.allSatisfy { $0.times.count == 4 && $0.moreTimes != nil } == true
+            list()?.rows.allSatisfy { $0.times.count == 4 && $0.moreTimes != nil } == true
         }
     }
 
     @Test func `an event that is moved is asked for at its own time first`() async throws {
         try await add()
         let agenda = try #require(window.agenda.contents.agenda?.agenda)
-        let model = FitModel(window.agenda, window.conflicts, window.view, moving: agenda.entries[0].id)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view, moving: agenda.entries[0].id)
         #expect(model.movedTitle == "Choir")
         await eventually("the other one is in its way") { model.words.verdict == "This conflicts with 1 event." }
         #expect(model.words.sections[0].rows.map(\.title) == ["Class"])
-        let gone = FitModel(window.agenda, window.conflicts, window.view, moving: EventKey(rawValue: 1))
+        let gone = FreeTimeModel(window.agenda, window.conflicts, window.view, moving: EventKey(rawValue: 1))
         #expect(gone.text.isEmpty && gone.movedTitle == nil)
     }
 
     @Test func `free time follows what is chosen, and the waking hours`() async throws {
         let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
-        #expect(model.status == FitWords.nothingToAsk.hint)
+        #expect(model.words == .nothingToAsk)
         try await add()
-        await eventually("there is some") { model.section != nil }
+        func list() -> FreeTimeWords.Section? { model.words.list.isEmpty ? nil : model.words.sections.last }
+        await eventually("there is some") { list()?.rows.isEmpty == false }
         model.choice.minutes = 120
         model.choice.from = CalendarDate(year: 2018, month: 11, day: 10)
         model.choice.until = model.choice.from
-        await eventually("one day is left") { model.section?.rows.count == 1 }
-        #expect(model.section?.rows.first?.detail.contains("7:00") == true)
+        await eventually("one day is left") { list()?.rows.count == 1 }
+        #expect(list()?.rows.first?.detail.contains("7:00") == true)
         #expect(model.share?.hasCalendar == true)
         model.wakingHours = FreeHours(from: 540, to: 600)
-        await eventually("no time is left") { model.section == nil }
+        await eventually("no time is left") { list()?.rows.isEmpty == true }
         #expect(window.view.saved.wakingHours == FreeHours(from: 540, to: 600))
         model.choice.minutes = 60
-        await eventually("one is left") { model.section?.rows.first?.times.count == 1 }
+        await eventually("one is left") { list()?.rows.first?.times.count == 1 }
         model.choice.sources = [Source(path: "/none.ics")]
-        await eventually("the sources that count") { model.status.hasPrefix("1 ") }
+        await eventually("the sources that count") { model.words.list.hasPrefix("1 ") }
     }
 
     @Test func `sources are chosen by their names`() async throws {

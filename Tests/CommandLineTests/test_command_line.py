@@ -344,7 +344,7 @@ class CommandLine(Terminal):
             process.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(process.returncode, 0)
         # The title has two quotes, and so has each key and each other text.
-        self.assertEqual(quotes, 2 * (count * 100 + count * (14 + 8)) + 2 * 5)
+        self.assertEqual(quotes, 2 * (count * 100 + count * (15 + 8)) + 2 * 5)
         self.assertLess(usage.ru_maxrss, 200 << 10, "kilobytes")
         self.assertLess(time.monotonic() - started, 60)
 

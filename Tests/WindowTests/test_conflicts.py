@@ -289,7 +289,7 @@ class Deeds(Conflicts):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
         self.choose("Find Another Time for “Choir Rehearsal”…")
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.wait_equal(self.focused, "A day and a time")
         self.wait_until("what is in its way", lambda: any(
             "This conflicts with 1 event." in node.name for node in self.window.all("alert")))

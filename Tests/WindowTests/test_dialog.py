@@ -335,7 +335,7 @@ class Acting(WindowTest):
         self.open_visit()
         self.open_row("Visit")
         self.click(self.button("Find Another Time…"))
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.wait_until("the event", lambda: any("Visit" in name for name in self.window.names("label")))
 
 

@@ -5,7 +5,7 @@ from driver.case import WindowTest
 
 STARS = [{"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}]
 PAGES = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions", "Changes"]
-DIALOGS = [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Would This Fit?"), ("ctrl+p", "Print"),
+DIALOGS = [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Find a Free Time"), ("ctrl+p", "Print"),
            ("ctrl+question", "Keyboard Shortcuts")]
 
 

@@ -33,6 +33,9 @@ class FreeTime(WindowTest):
     def items(self):
         return self.window.names("list item")
 
+    def field(self):
+        return next(node for node in self.window.all(name="A day and a time") if node.role != "label")
+
     def save(self, name):
         dialog = self.wait_until("the dialog", lambda: screen.Frame("Save Calendar File", self.program.process.pid))
         dialog.focus()
@@ -52,15 +55,16 @@ class FreeTime(WindowTest):
 class Fit(FreeTime):
     def open_fit(self):
         self.keys("ctrl+n")
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.wait_equal(self.focused, "A day and a time")
 
     def test_it_answers_at_each_key_opens_what_is_there_and_takes_what_is_free(self):
         self.open_fit()
-        self.wait_says(f"Type a day and a time, such as {EXAMPLES}.")
-        self.assertEqual(self.items(), [])
+        self.wait_says(f"Type a day and a time, such as {EXAMPLES}. ")
+        self.assertEqual(len(self.items()), 31)
         self.type("dinn")
         self.wait_says(f"No time was understood in “dinn”. Try {EXAMPLES}.")
+        self.assertEqual(self.items(), [])
         self.keys("ctrl+a")
         self.type("Sat 4pm")
         self.wait_says("Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
@@ -73,10 +77,11 @@ class Fit(FreeTime):
         self.assertIn("This conflicts with 1 event.", field.description)
 
         # The event opens, and the dialog is still there behind it.
-        self.keys("Tab", "Return")
+        self.tab_to("Choir Rehearsal, ")
+        self.keys("Return")
         self.at_work_on("Choir Rehearsal")
         self.keys("Escape")
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.wait_until("the focus", lambda: (self.focused() or "").startswith("Choir Rehearsal"))
 
         # A free time goes into the field, and is marked among the others.
@@ -115,11 +120,16 @@ class Fit(FreeTime):
         self.type("Dentist Sat 4pm")
         self.wait_says("Dentist · Saturday, December 12, 4:00 PM – 5:00 PM · 1 h (assumed). This conflicts with 1 event.")
         self.wait_until("free times", lambda: len(self.items()) == 7)
-        self.keys("Tab", "Tab", "Return")
+        self.tab_to("Saturday, December 12, ")
+        self.keys("Return")
         self.wait_says("Dentist · Saturday, December 12, ")
         self.wait_says("This is free.")
         self.keys("Escape")
         self.at_work_in_main()
+
+    def tab_to(self, beginning):
+        """Moves the focus on, past the buttons below the field."""
+        self.wait_until(beginning, lambda: (self.focused() or "").startswith(beginning) or self.keys("Tab"))
 
     def test_the_answer_is_copied_and_saved_and_nothing_else_is_written(self):
         self.open_fit()
@@ -132,7 +142,7 @@ class Fit(FreeTime):
         text = self.save("fit.ics")
         self.assertIn("DTSTART:20261212T180000Z", text)
         self.assertIn("DTEND:20261212T193000Z", text)
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.keys("Escape")
         self.at_work_in_main()
         self.assertEqual(len(self.rows()), 2)
@@ -143,9 +153,6 @@ class Fit(FreeTime):
         self.type("x" * 300)
         self.wait_says("No time was understood")
         self.assertEqual(self.settled(lambda: self.frame().geometry[2]), width)
-
-    def field(self):
-        return next(node for node in self.window.all(name="A day and a time") if node.role != "label")
 
     def chosen(self):
         return [node.name for node in self.window.all("list item") if "selected" in node.states]
@@ -163,9 +170,9 @@ class Fit(FreeTime):
 
 class Finding(FreeTime):
     def open_search(self):
-        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.choose_in_menu("Find a Free Time…")
         self.at_work("Find a Free Time")
-        self.wait_equal(self.focused, "Length: 1 h")
+        self.wait_equal(self.focused, "A day and a time")
 
     def press(self, name):
         """Presses a button, and waits until it is pressed."""
@@ -178,7 +185,7 @@ class Finding(FreeTime):
         self.wait_says("free times of at least 1 h until Monday, January 11, 2027")
         self.assertTrue(self.items()[0].startswith("Saturday, December 12, 8:"))
         self.wait_until("the buffer", lambda: "15 min apart from events at other places" in self.labels())
-        self.keys("Tab", "space")
+        self.keys("Tab", "Tab", "Tab", "space")
         self.wait_says("of at least 2 h until")
         self.keys("Tab", "Tab", "Tab", "Tab", "space")
         self.wait_equal(self.focused, "Time of day: Afternoon")
@@ -190,13 +197,22 @@ class Finding(FreeTime):
         self.wait_until("later days", lambda: self.items()[0] == "Monday, December 14, 12:00 PM – 6:00 PM")
         self.press("Monday")
         self.wait_until("other days", lambda: self.items()[0] == "Tuesday, December 15, 12:00 PM – 6:00 PM")
+        # A time of the list goes into the field, and is marked in the list, which stays.
         self.press("Tuesday, December 15, 1:00 PM – 3:00 PM")
-        self.at_work("Would This Fit?")
         self.wait_says("Tuesday, December 15, 1:00 PM – 3:00 PM · 2 h. This is free.")
-        # The search is still there behind it.
-        self.keys("Escape")
-        self.at_work("Find a Free Time")
+        self.assertEqual(self.field().text, "Tue, Dec 15 1:00 PM-3:00 PM")
         self.assertEqual(self.items()[0], "Tuesday, December 15, 12:00 PM – 6:00 PM")
+        self.press("Tuesday, December 15, 1:00 PM – 3:00 PM")
+        self.wait_until("no time", lambda: "This is free." not in self.says())
+        self.assertEqual(self.field().text, "")
+
+    def test_a_day_that_is_typed_lists_its_free_times(self):
+        self.open_search()
+        self.type("Dec 12-13 2h")
+        self.wait_says("Saturday, December 12 to Sunday, December 13.")
+        self.wait_says("free times of at least 2 h until Sunday, December 13")
+        self.assertEqual(self.window.names("heading")[0], "Events at that time")
+        self.assertFalse(any(name.startswith("Time of day") for name in self.window.names("toggle button")))
 
     def test_all_times_of_a_day_are_shown(self):
         self.open_search()
@@ -205,7 +221,6 @@ class Finding(FreeTime):
         self.press("More times on Sunday, December 13")
         self.wait_equal(self.focused, "Sunday, December 13, 10:00 AM – 11:00 AM")
         self.press("Sunday, December 13, 9:00 PM – 10:00 PM")
-        self.at_work("Would This Fit?")
         self.wait_says("Sunday, December 13, 9:00 PM – 10:00 PM · 1 h. This is free.")
 
     def test_waking_hours_are_chosen_and_kept(self):
@@ -249,7 +264,7 @@ class LargeText(FreeTime):
 
     def test_the_buttons_of_a_narrow_window_wrap(self):
         self.frame().resize(1500, 900)
-        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.keys("ctrl+n")
         self.at_work("Find a Free Time")
         self.wait_says("free times of at least 1 h")
         self.frame().resize(360 + 2 * BORDER, 1800)
@@ -272,7 +287,7 @@ class Nothing(WindowTest):
         self.open()
         self.focus_window()
         self.keys("ctrl+n")
-        self.at_work("Would This Fit?")
+        self.at_work("Find a Free Time")
         self.type("Sat 7pm")
         self.wait_until("the answer", lambda: any(
             "There are no events yet" in node.name for node in self.window.all("alert")))

@@ -246,7 +246,7 @@ class People(WindowTest):
 
     def test_a_free_time_is_free_for_all_who_are_chosen(self):
         self.open_family()
-        self.choose_in_menu("Free Time", "Find a Free Time…")
+        self.choose_in_menu("Find a Free Time…")
         self.at_work("Find a Free Time")
 
         def first():

@@ -3,55 +3,86 @@ import Observation
 import Planning
 import Time
 
-/// The search for free time without widgets.
+/// Free time without widgets: reads the time that is typed, or what is chosen by buttons, and says what is free.
 ///
-/// It looks off the main thread, and again when the agenda changes.
+/// It answers off the main thread, and again when the agenda changes.
 ///
-///     model.choice.minutes = 120
-///     model.status   // a moment later: "12 free times of at least 2 h until Tuesday, January 12"
+///     model.text = "Sat 7pm 2h"
+///     model.words.verdict   // a moment later: "This conflicts with 1 event."
 @MainActor
 @Observable
 package final class FreeTimeModel {
-    /// Which free time is looked for.
-    package var choice = FreeTimeChoice() { didSet { if choice != oldValue { begin() } } }
-    /// What was found.
-    package private(set) var status = ""
-    /// The distance that the times keep to other events; empty for none.
-    package private(set) var note = ""
-    /// The free times; `nil` when there are none.
-    package private(set) var section: FitWords.Section?
-    /// All free times to copy or save; `nil` when there are none. It changes with `section`.
+    /// What the field has: what is typed, or the time that was chosen. Typing ends the choice.
+    package var text: String {
+        get { chosen?.text ?? typed }
+        set {
+            guard newValue != text else { return }
+            (typed, chosen, extent) = (newValue, nil, FreeTimeQuestion.Extent())
+            ask()
+        }
+    }
+    /// What is chosen by buttons.
+    package var choice: FreeTimeChoice {
+        didSet {
+            guard choice != oldValue else { return }
+            extent = FreeTimeQuestion.Extent()
+            ask()
+        }
+    }
+    /// What is shown.
+    package private(set) var words = FreeTimeWords.nothing
+    /// The answer to copy or save; `nil` when there is none. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
+    /// The event that would be moved; `nil` for a new one.
+    @ObservationIgnored package let moved: EventKey?
+    /// Times that can be typed.
+    @ObservationIgnored package let examples: [String]
 
+    private var typed = ""
+    /// The time that was chosen among those that are offered, and how it would be typed.
+    private var chosen: (time: Range<Instant>, text: String)?
+    @ObservationIgnored private var extent = FreeTimeQuestion.Extent()
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsModel
     @ObservationIgnored private let view: ViewModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
-    @ObservationIgnored private let looking = Latest()
-    /// What was found last.
-    @ObservationIgnored private var found: Found?
-    @ObservationIgnored private var extent = FreeTimeList.Extent()
+    @ObservationIgnored private let asking = Latest()
 
-    private struct Found {
-        let agenda: Agenda
-        let free: [Range<Instant>]
-        let query: FreeTimeQuery
+    /// - Parameter moved: The event that would be moved. Its own time is the first one in the field, and its people are those for
+    ///   whom it is asked.
+    package init(
+        _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil
+    ) {
+        (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
+        reader = TypedTimes(agenda)
+        examples = reader.parser.readExamples
+        choice = FreeTimeChoice()
+        if let moved, let texts = agenda.contents.agenda, let entry = texts.agenda.position(of: moved) {
+            let item = texts.agenda.entries[entry]
+            choice.people = texts.agenda.people(concernedBy: entry)
+            choice.minutes = max(1, Int((item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch) / 60_000))
+            typed = reader.text(of: item.start..<item.end)
+        }
+        following = Following({ (agenda.contents, agenda.passed?.present.now, view.wakingHours) }) { [weak self] _ in
+            self?.ask()
+        }
     }
 
-    package init(_ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel) {
-        (self.agenda, self.conflicts, self.view) = (agenda, conflicts, view)
-        reader = TypedTimes(agenda)
-        following = Following({ (agenda.contents, agenda.passed?.present.now, view.wakingHours) }) {
-            [weak self] _ in self?.look()
-        }
+    /// Whether something is typed, so that days and parts of the day are not chosen by buttons.
+    package var isTyped: Bool { typed.contains { !$0.isWhitespace } }
+
+    /// The title of the event that would be moved.
+    package var movedTitle: String? {
+        guard let moved, let texts = agenda.contents.agenda else { return nil }
+        return texts.agenda.position(of: moved).map(texts.title(of:))
     }
 
     /// The hours in which the user is awake. They are kept for all that looks for free time.
     package var wakingHours: FreeHours {
         get { view.wakingHours }
         set {
-            extent = FreeTimeList.Extent()
+            extent = FreeTimeQuestion.Extent()
             view.wakingHours = newValue
         }
     }
@@ -59,54 +90,44 @@ package final class FreeTimeModel {
     /// The first and the last day that are looked at.
     package var days: ClosedRange<CalendarDate> { choice.days(today: agenda.preferences.today) }
 
-    /// A time as it would be typed.
-    package func text(of time: Range<Instant>) -> String { reader.text(of: time) }
-
-    /// Shows all times of the day of a free time, or with `nil` more days.
-    package func showMore(ofDayOf time: Range<Instant>?) {
-        if let time {
-            extent.addTimes(of: agenda.times.localDateTime(of: time.lowerBound).date)
+    /// Asks for a time that is offered, for an event with the title that was typed; for what was typed if it is chosen already.
+    package func choose(_ time: Range<Instant>) {
+        if chosen?.time == time {
+            chosen = nil
         } else {
-            extent.addDays()
+            let title = parsed?.title
+            chosen = (time, [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " "))
         }
-        showFound()
+        ask()
     }
 
-    /// Looks for what was chosen, and shows the beginning of it.
-    private func begin() {
-        extent = FreeTimeList.Extent()
-        look()
+    /// Shows all times of the day of a free time, or with `nil` more days and later times.
+    package func showMore(ofDayOf time: Range<Instant>? = nil) {
+        if let time { extent.addTimes(of: agenda.times.localDateTime(of: time.lowerBound).date) } else { extent.add() }
+        ask()
     }
 
-    private func look() {
-        looking.cancel()
-        guard let agenda = agenda.contents.agenda?.agenda else {
-            found = nil
-            return show(FitWords.nothingToAsk.hint)
+    private func ask() {
+        asking.cancel()
+        guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
+        let question = FreeTimeQuestion(
+            parsed, choice: choice, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
+            chosen: chosen?.time, extent: extent, at: reader.now)
+        asking.make {
+            question.answer(in: agenda)
+        } take: { [weak self] answer in
+            guard let self else { return }
+            let formatter = FreeTimeFormatter(
+                self.agenda.formatter(of: answer.agenda), answer, examples: self.examples)
+            self.show(formatter.words, formatter.share)
         }
-        let query = choice.query(
-            hours: view.wakingHours, buffer: conflicts.freeTimeBuffer, today: self.agenda.preferences.today)
-        let now = reader.now
-        looking.make {
-            query.freeTimes(in: agenda, at: now)
-        } take: { [weak self] free in
-            self?.found = Found(agenda: agenda, free: free, query: query)
-            self?.showFound()
-        }
     }
 
-    private func showFound() {
-        guard let found else { return }
-        let list = FreeTimeList(agenda.formatter(of: found.agenda), found.free, of: found.query, extent: extent)
-        show(list.status, list.note, list.section, list.share)
-    }
+    /// What is understood of what is typed; `nil` for nothing.
+    private var parsed: TypedTime? { isTyped ? reader.parse(typed, awake: view.wakingHours) : nil }
 
-    private func show(
-        _ status: String, _ note: String? = nil, _ section: FitWords.Section? = nil, _ share: EventShare? = nil
-    ) {
+    private func show(_ words: FreeTimeWords, _ share: EventShare?) {
         self.share = share
-        if note ?? "" != self.note { self.note = note ?? "" }
-        if status != self.status { self.status = status }
-        if section != self.section { self.section = section }
+        if words != self.words { self.words = words }
     }
 }

@@ -13,11 +13,11 @@ final class AnswerList {
     private var sections: [AnswerSection] = []
 
     /// Called with what was activated.
-    var onChoose: @MainActor (FitWords.Row.Target) -> Void = { _ in }
+    var onChoose: @MainActor (FreeTimeWords.Row.Target) -> Void = { _ in }
     /// Called for more times of a row, or with `nil` for more rows.
-    var onMoreTimes: @MainActor (FitWords.Row.Target?) -> Void = { _ in }
+    var onMoreTimes: @MainActor (FreeTimeWords.Row.Target?) -> Void = { _ in }
 
-    func show(_ shown: [FitWords.Section]) {
+    func show(_ shown: [FreeTimeWords.Section]) {
         while sections.count > shown.count { root.remove(sections.removeLast().root) }
         for (position, section) in shown.enumerated() {
             if position == sections.count {
@@ -35,11 +35,12 @@ private final class AnswerSection {
     let root = Box(.vertical)
     private weak var owner: AnswerList?
     private let heading = Label(class: "section-title", fit: .wrapped, role: .heading)
+    private let note = Label(class: "answer-hint", fit: .wrapped)
     private let list = ListBox(class: "answer-list")
     private let more = Label(class: "answer-more", fit: .wrapped)
     private let moreTimes = Button(label: localized("More Times"), class: "choice", "more")
     private var rows: [AnswerRow] = []
-    private var shown: FitWords.Section?
+    private var shown: FreeTimeWords.Section?
 
     init(_ owner: AnswerList) {
         self.owner = owner
@@ -51,13 +52,15 @@ private final class AnswerSection {
         moreTimes.halign = .start
         moreTimes.addClass("answer-more-times")
         moreTimes.onClicked { [weak owner] in owner?.onMoreTimes(nil) }
-        root.append(heading, list, more, moreTimes)
+        root.append(heading, note, list, more, moreTimes)
     }
 
-    func show(_ section: FitWords.Section) {
+    func show(_ section: FreeTimeWords.Section) {
         guard section != shown else { return }
         shown = section
         heading.text = section.title
+        note.show(section.note)
+        list.visible = !section.rows.isEmpty
         while rows.count > section.rows.count {
             rows.removeLast()
             list.removeRow(rows.count)
@@ -73,7 +76,7 @@ private final class AnswerSection {
         moreTimes.visible = section.hasMoreTimes
     }
 
-    private func show(_ row: FitWords.Row, at position: Int) {
+    private func show(_ row: FreeTimeWords.Row, at position: Int) {
         guard row != rows[position].shown else { return }
         rows[position].show(row)
         let widget = list.row(position)
@@ -86,14 +89,15 @@ private final class AnswerSection {
 /// An event with its time, or a free time with its length, and the times in it that can be chosen.
 @MainActor
 private final class AnswerRow: Box {
-    private(set) var shown: FitWords.Row?
+    private(set) var shown: FreeTimeWords.Row?
     private weak var owner: AnswerList?
     private let dot = SourceDot()
     private let title = Label(class: "answer-title", fit: .lines(AnswerRow.mostLines))
     private let detail = Label(class: "answer-detail", fit: .lines(AnswerRow.mostLines))
     private let times = FlowRow(spacing: 6, class: "answer-times")
     private let check = Image("upcoming-check-symbolic", pixelSize: 16)
-    private var chips: [FitWords.Row.Time] = []
+    private var chips: [FreeTimeWords.Row.Time] = []
+    private var buttons: [Button] = []
     private var moreTimes: Button?
 
     /// Enough for all times of a day in the narrowest window with the largest text.
@@ -108,7 +112,7 @@ private final class AnswerRow: Box {
         append(dot.root, column, check)
     }
 
-    func show(_ row: FitWords.Row) {
+    func show(_ row: FreeTimeWords.Row) {
         shown = row
         dot.root.visible = row.color != nil
         if let color = row.color { dot.show(color) }
@@ -120,20 +124,28 @@ private final class AnswerRow: Box {
         showTimes(row)
     }
 
-    private func showTimes(_ row: FitWords.Row) {
+    private func showTimes(_ row: FreeTimeWords.Row) {
         times.visible = !row.times.isEmpty
         let hadFocus = moreTimes?.containsFocus == true
-        let kept = row.times.starts(with: chips) ? chips.count : 0
-        if kept == 0 { times.removeAll() }
+        let kept = row.times.map(\.time).starts(with: chips.map(\.time)) ? chips.count : 0
+        if kept == 0 {
+            times.removeAll()
+            buttons = []
+        }
         for (position, item) in row.times.enumerated().dropFirst(kept) {
             let button = Button(label: item.title, class: "choice")
             button.setAccessibleLabel(item.name)
             button.onClicked { [weak owner] in owner?.onChoose(.time(item.time)) }
             times.append(button)
+            buttons.append(button)
             // The button for more has gone.
             if position == kept, hadFocus { button.grabFocus() }
         }
         chips = row.times
+        for (button, item) in zip(buttons, row.times) {
+            button.setClass("chosen", item.isChosen)
+            button.setAccessibleSelected(item.isChosen)
+        }
         if kept > 0, let moreTimes { times.remove(moreTimes) }
         moreTimes = nil
         guard let more = row.moreTimes else { return }

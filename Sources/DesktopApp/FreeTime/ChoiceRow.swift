@@ -17,7 +17,7 @@ final class ChoiceRow {
         row.setAccessibleLabel(name)
     }
 
-    func set(_ texts: [String], selected: Int) {
+    func set(_ texts: [String], selected: Int?) {
         buttons = texts.map { ToggleButton(label: $0) }
         for (position, button) in buttons.enumerated() {
             button.addClass("choice")

@@ -6,19 +6,19 @@ import Planning
 import Text
 import Time
 
-/// Finds free time: how long, when in the day, on which days, by buttons; and the list of it.
+/// Free time: a field for a time, which says whether it is free, and buttons for a length, a part of the day and days, which list
+/// what is free. Nothing is written into a calendar.
 @MainActor
 package final class FreeTimeDialog: WindowDialog {
-    package var window: Dialog { frame.window }
-
-    /// Called with a free time that was chosen, as it would be typed, and those for whom it is free.
-    package var onChoose: @MainActor (String, PersonSet) -> Void = { _, _ in }
+    package let window: Dialog
 
     private let model: FreeTimeModel
     private let agenda: AgendaModel
-    private let frame: AnswerFrame
-    private let status = Label(class: "answer-status", fit: .wrapped, role: .alert)
-    private let note = Label(class: "answer-hint", fit: .wrapped)
+    private let entry: Entry
+    private let understood = Label(class: "answer-understood", fit: .wrapped)
+    private let verdict = Label(class: "answer-verdict", fit: .wrapped)
+    private let hint = Label(class: "answer-hint", fit: .wrapped)
+    private let status = Box(.vertical, role: .alert)
     private let lengths = ChoiceRow(localized("Length"))
     private let parts = ChoiceRow(localized("Time of day"))
     private let weekdays = WeekdayRow()
@@ -27,27 +27,35 @@ package final class FreeTimeDialog: WindowDialog {
     private let waking = WakingRow()
     private let chooser = SourceChooser(heading: localized("Only events of"))
     private let people = PeopleChooser()
+    private let list = AnswerList()
+    private let notice = Notice()
+    private let sharing: EventSharing
+    private lazy var shareMenu = ShareMenu(of: { [model] in model.share }, onShare: sharing.share)
+    private lazy var shareButton = shareMenu.makeButton()
+    private var dialog: EventDialog?
+    /// Whether the text of the field is not typed.
+    private var isShowingText = false
     private var following: [AnyObject] = []
+
+    private static let (width, height, greatestHeight) = (480, 600, 760)
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {
         (self.model, self.agenda) = (model, agenda)
-        frame = AnswerFrame(localized("Find a Free Time"), over: parent)
-        frame.fill(with: content())
-        frame.share = { [model] in model.share }
-        frame.list.onChoose = { [weak self] target in
-            guard let self, case .time(let time) = target else { return }
-            self.onChoose(self.model.text(of: time), self.model.choice.people)
-        }
-        frame.list.onMoreTimes = { [model] target in
-            guard case .time(let time) = target else { return model.showMore(ofDayOf: nil) }
-            model.showMore(ofDayOf: time)
-        }
+        entry = Entry(placeholder: model.examples.first ?? "")
+        window = Dialog(
+            localized("Find a Free Time"), over: parent, width: FreeTimeDialog.width,
+            height: min(max(FreeTimeDialog.height, parent.height), FreeTimeDialog.greatestHeight))
+        sharing = EventSharing(in: window, notice: notice)
+        fill()
+        entry.text = model.text
         connect()
         following = [
-            Following({ [model] in (model.status, model.section) }) { [weak self] in self?.show($0, $1) },
-            Following({ [model] in model.note }) { [note] in note.show($0) },
-            Following({ [model] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
-            Following({ [model] in (model.wakingHours, agenda.contents.times) }) { [waking] in waking.show($0, $1) },
+            Following({ [model] in model.words }) { [weak self] in self?.show($0) },
+            Following({ [model] in model.isTyped }) { [weak self] in self?.show(isTyped: $0) },
+            Following({ [model, agenda] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
+            Following({ [model, agenda] in (model.wakingHours, agenda.contents.times) }) { [waking] in
+                waking.show($0, $1)
+            },
             Following({ [agenda] in (agenda.sourcesVersion, agenda.contents) }) { [weak self] _ in
                 self?.chooser.show(agenda.choosableSources)
             },
@@ -57,29 +65,51 @@ package final class FreeTimeDialog: WindowDialog {
         ]
     }
 
-    package func focusFirst() { lengths.grabFocus() }
+    package func focusFirst() { entry.grabFocus() }
 
-    private func content() -> [Widget] {
+    private func fill() {
+        let bar = HeaderBar()
+        bar.packEnd(shareButton)
+        shareMenu.install(on: window)
+        window.titlebar = bar
+        let moved = Label(class: "answer-moved", fit: .wrapped)
+        moved.show(model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
+        let label = Label(localized("A day and a time"), class: "answer-label", fit: .wrapped)
+        entry.setAccessibleLabelledBy(label)
+        status.append(understood, verdict, hint)
+        let column = Box(.vertical, class: "answer")
+        column.append(moved, label, entry, status, choices(), list.root)
+        let scroll = ScrolledWindow(child: column)
+        scroll.vexpand = true
+        let overlay = Overlay(child: scroll)
+        overlay.add(notice.root)
+        window.child = overlay
+    }
+
+    private func choices() -> Widget {
         let times = agenda.contents.times
         lengths.set(
             FreeTimeChoice.lengths.map { minutes in
                 minutes == FreeTimeChoice.lengths.last
                     ? localized("Half a day") : times.length(milliseconds: Int64(minutes) * 60_000)
-            }, selected: FreeTimeChoice.lengths.firstIndex(of: model.choice.minutes) ?? 0)
+            }, selected: FreeTimeChoice.lengths.firstIndex(of: model.choice.minutes))
         parts.set(FreeTimeChoice.parts.map { $0?.name ?? localized("Any time") }, selected: 0)
         weekdays.show(model.choice.weekdays, times)
-        let days = FlowRow(spacing: 12)
-        days.append(from.root, until.root)
-        days.append(field(localized("Calendars"), chooser.button))
-        days.append(people.root, waking.root)
-        days.halign = .start
-        let fields = Box(.vertical, class: "answer-fields")
-        fields.append(lengths.root, parts.root, weekdays.root, days)
+        let row = FlowRow(spacing: 12)
+        row.append(from.root, until.root)
+        row.append(field(localized("Calendars"), chooser.button))
+        row.append(people.root, waking.root)
+        row.halign = .start
         chooser.button.halign = .start
-        return [fields, status, note]
+        let fields = Box(.vertical, class: "answer-fields")
+        fields.append(lengths.root, parts.root, weekdays.root, row)
+        return fields
     }
 
     private func connect() {
+        entry.onChanged { [weak self] in
+            if let self, !self.isShowingText { self.model.text = $0 }
+        }
         lengths.onSelect = { [model] in model.choice.minutes = FreeTimeChoice.lengths[$0] }
         parts.onSelect = { [model] in model.choice.part = FreeTimeChoice.parts[$0] }
         weekdays.onChange = { [model] in model.choice.weekdays = $0 }
@@ -88,6 +118,27 @@ package final class FreeTimeDialog: WindowDialog {
         waking.onChange = { [model] in model.wakingHours = $0 }
         chooser.onChange = { [model] in model.choice.sources = $0 }
         people.onChange = { [model] in model.choice.people = $0 }
+        list.onChoose = { [weak self] in self?.choose($0) }
+        list.onMoreTimes = { [model] target in
+            if case .time(let time) = target { model.showMore(ofDayOf: time) } else { model.showMore() }
+        }
+    }
+
+    private func show(_ words: FreeTimeWords) {
+        for (label, text) in [(understood, words.understood), (verdict, words.verdict), (hint, words.hint)] {
+            label.show(text)
+        }
+        verdict.setClass("free", words.isFree)
+        // What is announced, and what is spoken with the field.
+        status.setAccessibleLabel(words.status)
+        entry.setAccessibleDescription(words.status)
+        list.show(words.sections)
+        shareButton.visible = model.share != nil
+    }
+
+    /// A time that is typed says its days itself.
+    private func show(isTyped: Bool) {
+        for row in [parts.root, weekdays.root, from.root, until.root] { row.visible = !isTyped }
     }
 
     private func show(days: ClosedRange<CalendarDate>) {
@@ -95,11 +146,26 @@ package final class FreeTimeDialog: WindowDialog {
         for (button, date) in [(from, days.lowerBound), (until, days.upperBound)] {
             button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
         }
+        if let texts = contents.agenda { dialog?.update(texts) } else { dialog?.window.close() }
     }
 
-    private func show(_ text: String, _ section: FitWords.Section?) {
-        status.text = text
-        frame.list.show([section].compactMap { $0 })
-        frame.showShare()
+    private func choose(_ target: FreeTimeWords.Row.Target) {
+        switch target {
+        case .event(let event): open(event)
+        case .time(let time):
+            model.choose(time)
+            isShowingText = true
+            entry.text = model.text
+            isShowingText = false
+        }
+    }
+
+    private func open(_ event: EventKey) {
+        guard dialog == nil, let texts = agenda.contents.agenda,
+            let dialog = EventDialog(event, texts: texts, parent: window, actions: nil)
+        else { return }
+        dialog.window.onClosed { [weak self] in self?.dialog = nil }
+        self.dialog = dialog
+        dialog.present()
     }
 }

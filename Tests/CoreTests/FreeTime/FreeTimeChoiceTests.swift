@@ -18,26 +18,38 @@ struct FreeTimeChoiceTests {
         CalendarDate(year: 2018, month: month, day: day) ?? today
     }
 
-    private func list(
-        _ from: CalendarDate? = nil, _ until: CalendarDate? = nil, hours: FreeHours = .waking,
+    private func words(
+        _ from: CalendarDate? = nil, _ until: CalendarDate? = nil, hours: FreeHours = .waking, buffer: Int64 = 0,
+        extent: FreeTimeQuestion.Extent = .init(), in agenda: Agenda? = nil,
         _ change: (inout FreeTimeChoice) -> Void = { _ in }
-    ) -> FreeTimeList {
+    ) -> FreeTimeFormatter {
+        let agenda = agenda ?? self.agenda
         var choice = FreeTimeChoice()
         (choice.from, choice.until) = (from, until)
         change(&choice)
-        let query = choice.query(hours: hours, today: today)
+        let question = FreeTimeQuestion(
+            choice: choice, buffer: buffer, hours: hours, extent: extent, at: Instant(now))
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        return FreeTimeList(
-            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
-            of: query)
+        return FreeTimeFormatter(
+            AgendaFormatter(agenda, times: times, today: today), question.answer(in: agenda))
     }
 
-    private func rows(_ list: FreeTimeList) -> [String] { list.section?.rows.map { "\($0.title): \($0.detail)" } ?? [] }
+    private func list(
+        _ from: CalendarDate? = nil, _ until: CalendarDate? = nil, hours: FreeHours = .waking, buffer: Int64 = 0,
+        extent: FreeTimeQuestion.Extent = .init(), in agenda: Agenda? = nil,
+        _ change: (inout FreeTimeChoice) -> Void = { _ in }
+    ) -> FreeTimeWords.Section? {
+        words(from, until, hours: hours, buffer: buffer, extent: extent, in: agenda, change).words.sections.first
+    }
+
+    private func rows(_ list: FreeTimeWords.Section?) -> [String] {
+        list?.rows.map { "\($0.title): \($0.detail)" } ?? []
+    }
 
     @Test func `without a choice it looks for an hour of the waking hours of the next 30 days`() {
-        let query = FreeTimeChoice().query(hours: .waking, today: today)
-        #expect(query.days == date(11, 1)..<date(12, 2))
-        #expect(query.length == 3_600_000 && query.hours == .waking && query.sources == nil)
+        #expect(list()?.title == "33 free times of at least 1 h until Saturday, December 1")
+        #expect(words().words.hint.hasPrefix("Type a day and a time, such as "))
+        #expect(words().words.status.hasSuffix(" 33 free times of at least 1 h until Saturday, December 1"))
     }
 
     @Test func `a day has its free times, and the first times at which an event can begin`() {
@@ -46,24 +58,24 @@ struct FreeTimeChoiceTests {
             rows(found) == [
                 "Friday, November 2: 8:00 AM – 10:00 AM, 11:00 AM – 6:00 PM, 8:00 PM – 10:00 PM"
             ])
-        #expect(found.section?.rows.first?.times.map(\.title) == ["8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"])
-        #expect(found.section?.rows.first?.times.first?.name == "Friday, November 2, 8:00 AM – 10:00 AM")
+        #expect(found?.rows.first?.times.map(\.title) == ["8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"])
+        #expect(found?.rows.first?.times.first?.name == "Friday, November 2, 8:00 AM – 10:00 AM")
         #expect(
-            found.section?.rows.first?.target == .time(Instant("2018-11-02 08:00")..<Instant("2018-11-02 10:00")))
-        #expect(found.status == "3 free times of at least 2 h until Friday, November 2")
+            found?.rows.first?.target == .time(Instant("2018-11-02 08:00")..<Instant("2018-11-02 10:00")))
+        #expect(found?.title == "3 free times of at least 2 h until Friday, November 2")
     }
 
     @Test func `times begin at quarter hours, and then at full and half ones`() {
         let found = list(nil, today) { $0.part = .afternoon }
         #expect(rows(found) == ["Thursday, November 1: 12:15 PM – 6:00 PM"])
-        #expect(found.section?.rows.first?.times.map(\.title) == ["12:15 PM", "12:30 PM", "1:00 PM", "1:30 PM"])
+        #expect(found?.rows.first?.times.map(\.title) == ["12:15 PM", "12:30 PM", "1:00 PM", "1:30 PM"])
     }
 
     @Test func `a part of the day is limited to waking hours`() {
         func hours(_ part: TypedTime.Part, from: Int, to: Int) -> [Int] {
             var choice = FreeTimeChoice()
             choice.part = part
-            let hours = choice.query(hours: FreeHours(from: from * 60, to: to * 60), today: today).hours
+            let hours = choice.hours(FreeHours(from: from * 60, to: to * 60))
             return [hours.from / 60, hours.to / 60]
         }
         #expect(hours(.morning, from: 8, to: 22) == [8, 12] && hours(.evening, from: 8, to: 22) == [18, 22])
@@ -81,7 +93,7 @@ struct FreeTimeChoiceTests {
         let home = list(date(11, 2), date(11, 2)) { $0.sources = [agenda.sources[1]] }
         #expect(rows(home) == ["Friday, November 2: 8:00 AM – 6:00 PM, 8:00 PM – 10:00 PM"])
         // None chosen means all.
-        #expect(list { $0.weekdays = [] }.status == list().status)
+        #expect(list { $0.weekdays = [] }?.title == list()?.title)
     }
 
     @Test func `what is over is not found, and a day that is over is`() {
@@ -99,53 +111,53 @@ struct FreeTimeChoiceTests {
                 Event("Dinner", "2018-11-02 18:00", "2018-11-02 20:00", location: "Nora"),
                 Event("Concert", "2018-11-02 21:20", "2018-11-02 23:00", location: "Hall"),
             ]))
-        var choice = FreeTimeChoice()
-        (choice.from, choice.until) = (date(11, 2), date(11, 2))
-        func list(buffer: Int64) -> FreeTimeList {
-            let query = choice.query(hours: .waking, buffer: buffer, today: today)
-            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-            return FreeTimeList(
-                AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
-                of: query)
+        func list(buffer: Int64) -> FreeTimeWords.Section? {
+            self.list(date(11, 2), date(11, 2), buffer: buffer, in: agenda)
         }
         #expect(
             rows(list(buffer: 900_000)) == [
                 "Friday, November 2: 8:00 AM – 9:45 AM, 11:15 AM – 2:00 PM, 3:00 PM – 5:45 PM"
             ])
-        #expect(list(buffer: 900_000).note == "15 min apart from events at other places")
-        #expect(list(buffer: 900_000).share?.text.contains("\n15 min apart from events at other places\n\n") == true)
+        #expect(list(buffer: 900_000)?.note == "15 min apart from events at other places")
+        let share = words(date(11, 2), date(11, 2), buffer: 900_000, in: agenda).share
+        #expect(share?.text.contains("\n15 min apart from events at other places\n\n") == true)
         // Between dinner and concert are 80 minutes.
         #expect(
             rows(list(buffer: 0)) == [
                 "Friday, November 2: 8:00 AM – 10:00 AM, 11:00 AM – 2:00 PM, 3:00 PM – 6:00 PM, 8:00 PM – 9:20 PM"
             ])
-        #expect(list(buffer: 0).note == nil)
+        #expect(list(buffer: 0)?.note == nil)
         // What does not count keeps no distance.
-        choice.sources = []
-        #expect(rows(list(buffer: 900_000)) == ["Friday, November 2: 8:00 AM – 10:00 PM"])
+        let none = self.list(date(11, 2), date(11, 2), buffer: 900_000, in: agenda) { $0.sources = [] }
+        #expect(rows(none) == ["Friday, November 2: 8:00 AM – 10:00 PM"])
     }
 
     @Test func `a free time of several days offers the times of its first day`() throws {
-        var choice = FreeTimeChoice()
-        (choice.from, choice.until, choice.minutes) = (date(11, 5), date(11, 25), 30)
-        let query = choice.query(hours: .all, today: today)
-        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         let agenda = Agenda(Feed([Event("Call", "2018-11-02 14:00", "2018-11-02 15:00")]))
-        let list = FreeTimeList(
-            AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
-            of: query)
-        let rows = try #require(list.section?.rows)
+        let list = list(date(11, 5), date(11, 25), hours: .all, in: agenda) { $0.minutes = 30 }
+        let rows = try #require(list?.rows)
         #expect(rows.count == 1 && rows[0].times.count == 4 && rows[0].moreTimes == "+44")
     }
 
     @Test func `nothing found is said`() {
-        let none = list(date(11, 2), date(11, 2)) { $0.minutes = 1440 }
-        #expect(none.status == "Nothing is free for 1 d until Friday, November 2.")
-        #expect(none.section == nil && none.share == nil)
+        let none = words(date(11, 2), date(11, 2)) { $0.minutes = 1440 }
+        #expect(none.words.sections.map(\.title) == ["Nothing is free for 1 d until Friday, November 2."])
+        #expect(none.words.sections[0].rows.isEmpty && none.share == nil)
+    }
+
+    @Test func `a time that is chosen in the list is answered for, and marked there`() {
+        let time = Instant("2018-11-02 11:00")..<Instant("2018-11-02 12:00")
+        let question = FreeTimeQuestion(chosen: time, at: Instant(now))
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let words = FreeTimeFormatter(
+            AgendaFormatter(agenda, times: times, today: today), question.answer(in: agenda)
+        ).words
+        #expect(words.understood == "Friday, November 2, 11:00 AM – 12:00 PM · 1 h" && words.verdict == "This is free.")
+        #expect(words.sections.first?.rows[1].times.map(\.isChosen) == [false, false, true, false])
     }
 
     @Test func `all of the list is shared, as events that leave their time free`() throws {
-        let share = try #require(list(hours: FreeHours(from: 480, to: 540)).share)
+        let share = try #require(words(hours: FreeHours(from: 480, to: 540)).share)
         #expect(share.fileName == "Free Time.ics")
         #expect(
             share.text.hasPrefix(
@@ -157,23 +169,15 @@ struct FreeTimeChoiceTests {
     @Test func `a long list is cut, and counted`() {
         let until = CalendarDate(year: 2019, month: 10, day: 31)
         let list = list(nil, until, hours: FreeHours(from: 480, to: 540))
-        #expect(list.section?.rows.count == 100)
-        #expect(list.section?.more == "264 more days, which Copy and Save include")
-        #expect(list.section?.hasMoreTimes == true)
+        #expect(list?.rows.count == 100)
+        #expect(list?.more == "264 more days, which Copy and Save include")
+        #expect(list?.hasMoreTimes == true)
     }
 
     @Test func `a longer extent shows more of the list`() {
-        var extent = FreeTimeList.Extent()
-        func list() -> FitWords.Section? {
-            let days = FreeTimeChoice().query(hours: .waking, today: today).days
-            let query = FreeTimeQuery(
-                days: days.lowerBound..<days.lowerBound.advanced(by: 150), length: 7_200_000, hours: .waking,
-                sources: nil)
-            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-            return FreeTimeList(
-                AgendaFormatter(agenda, times: times, today: today), query.freeTimes(in: agenda, at: Instant(now)),
-                of: query, extent: extent
-            ).section
+        var extent = FreeTimeQuestion.Extent()
+        func list() -> FreeTimeWords.Section? {
+            self.list(today, today.advanced(by: 149), extent: extent) { $0.minutes = 120 }
         }
         #expect(list()?.rows[1].times.map(\.title) == ["8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"])
         #expect(list()?.rows[1].moreTimes == "+4" && list()?.rows.count == 100)
@@ -183,7 +187,7 @@ struct FreeTimeChoiceTests {
                 "8:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "8:00 PM",
             ])
         #expect(list()?.rows[1].moreTimes == nil && list()?.rows[0].moreTimes != nil)
-        extent.addDays()
+        extent.add()
         #expect(list()?.rows.count == 150 && list()?.more == nil && list()?.hasMoreTimes == false)
     }
 }

@@ -43,8 +43,10 @@ struct FreeTimeTests {
             times(agenda.freeTimes(in: monday, atLeast: 3 * hour)) == [
                 "5 15:00 - 5 18:00", "5 20:00 - 6 00:00", "7 00:00 - 8 00:00",
             ])
+        var zone = ZonedTime(.newYork)
+        let home = agenda.counting(for: nil, of: [agenda.sources[1]])
         #expect(
-            times(agenda.freeTimes(in: monday, atLeast: 5 * hour, sources: [1])) == [
+            times(agenda.freeTimes(in: monday, hours: .all, atLeast: 5 * hour, counting: home, &zone)) == [
                 "5 08:00 - 5 18:00", "5 20:00 - 8 00:00",
             ])
         #expect(times(agenda.freeTimes(in: range("2018-11-05 10:40", "2018-11-05 13:00"))) == ["5 12:30 - 5 13:00"])

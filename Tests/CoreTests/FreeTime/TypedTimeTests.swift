@@ -67,6 +67,8 @@ struct TypedTimeTests {
         ("tomorrow 09.00-17.00", "2018-11-02 09:00 2018-11-02 17:00"),
         ("Sat 7pm 1.5 hours", "2018-11-03 19:00 2018-11-03 20:30"),
         ("Sat 7pm 1,5h", "2018-11-03 19:00 2018-11-03 20:30"),
+        ("Sat noon to 1:30", "2018-11-03 12:00 2018-11-03 13:30"),
+        ("Sat 7 o'clock", "2018-11-03 07:00 2018-11-03 08:00 assumed"),
         ("Sat 7pm 0.5h", "2018-11-03 19:00 2018-11-03 19:30"), ("Sat 7:15a 2h", "2018-11-03 07:15 2018-11-03 09:15"),
         ("Sat 7pm 1 hour and 30 minutes", "2018-11-03 19:00 2018-11-03 20:30"),
         ("Sat 7pm 1 day 2 hours", "2018-11-03 19:00 2018-11-04 21:00"),
@@ -130,14 +132,16 @@ struct TypedTimeTests {
         "Sat 7pm weekly", "next weekend 7pm", "in 2 hours", "Satt 7pm", "Satruday 7pm", "tommorow 7pm", "tomorow noon",
         "Wendesday 9:00", "Febuary 12:00", "Thrusday 4pm", "Dec 7-9pm", "Sat - 7pm", "Lunch Thu 4pm Bob", "Sat 7pm ½h",
         "-5pm",
-        "7pm now", "Dec 2026 7pm", "Sat 7pm 2 fortnights Bob Fri", "Sat 7pm+", "=7pm", "Sat @ 7pm & later",
+        "7pm now", "the 19th", "on the 19th", "Q1", "Sat 7pm for an hour", "Sat 7pm half an hour", "Sat at seven",
+        "Sat 7pm sharp", "Sat 7pm Berlin time", "Dec 24 all day", "Dec 2026 7pm", "Sat 7pm 2 fortnights Bob Fri",
+        "Sat 7pm+", "=7pm", "Sat @ 7pm & later",
         "half past 7pm",
         "quarter to 8pm",
     ])
     func `a text of which a part is not understood says no time`(typed: String) {
         let result = TypedTimeParser(locale: Locale(identifier: "en_US")).parse(typed, now: now, in: .newYork)
         #expect(!result.isUnderstood)
-        let question = FitQuestion(result, at: Instant("2018-11-01 12:00"))
+        let question = FreeTimeQuestion(result, at: Instant("2018-11-01 12:00"))
         let answer = question.answer(in: Agenda(Feed([Event("A", "2018-11-03 10:00", "2018-11-03 11:00")])))
         #expect(answer.fit == nil && answer.period == nil && answer.free.isEmpty)
     }
@@ -160,7 +164,10 @@ struct TypedTimeTests {
 
     @Test(arguments: [
         ("en_US", "Dec 19-21", "2018-12-19 2018-12-21"), ("en_US", "Dec 19 – 21", "2018-12-19 2018-12-21"),
-        ("en_US", "December 19 to 21, 2020", "2020-12-19 2020-12-21"), ("en_US", "19-21 Dec", "2018-12-19 2018-12-21"),
+        ("en_US", "December 19 to 21, 2020", "2020-12-19 2020-12-21"),
+        ("en_US", "Dec 19th-21st", "2018-12-19 2018-12-21"),
+        ("en_US", "19th to 21st of December", "2018-12-19 2018-12-21"),
+        ("en_US", "19-21 Dec", "2018-12-19 2018-12-21"),
         ("en_US", "Dec 30 - Jan 2", "2018-12-30 2019-01-02"),
         ("en_US", "Dec 30 - Jan 2, 2021", "2020-12-30 2021-01-02"),
         ("en_US", "12/19-12/21", "2018-12-19 2018-12-21"), ("en_US", "12/19-21", "2018-12-19 2018-12-21"),
@@ -318,7 +325,9 @@ struct TypedTimeTests {
         ("Dentist", nil), ("Thu 4pm Check-up", "Check-up"), ("歯医者 Thu 4pm", "歯医者"),
         ("The Nutcracker Thu 4pm", "The Nutcracker"), ("This Is Us Thu 4pm", "This Is Us"),
         ("Back to the Future Thu 4pm", "Back to the Future"), ("Thu 4pm Tom and Jerry", "Tom and Jerry"),
-        ("Next Level Thu 4pm", "Next Level"), ("After Party Thu 4pm", "After Party"), ("Jane Thu 4pm", "Jane"),
+        ("Next Level Thu 4pm", "Next Level"), ("Happy Hour Thu 4pm", "Happy Hour"), ("Q1 review Thu 4pm", "Q1 review"),
+        ("2nd interview Thu 4pm", "2nd interview"), ("Story time Thu 4pm", "Story time"),
+        ("After Party Thu 4pm", "After Party"), ("Jane Thu 4pm", "Jane"),
         ("Lunch at the Ritz, Thu noon", "Lunch at the Ritz"),
     ])
     func `a title may be before or after the time`(typed: String, title: String?) {

@@ -8,6 +8,8 @@ struct EventReport {
     private var offsets: ZonedTime
     private let mostConflicts: Int
     private let showsPrivate: Bool
+    /// The greatest number of conflicts of an event that is said.
+    private static let greatestCount = 1000
 
     /// - Parameters:
     ///   - mostConflicts: The most identities of conflicting events that an event lists.
@@ -33,7 +35,9 @@ struct EventReport {
         report.member("people", agenda.people.people(agenda.people(of: position)).map(\.displayName))
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
         report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
-        report.member("conflictCount", agenda.conflicts.conflictCount(of: position))
+        let count = agenda.conflicts.conflictCount(of: position)
+        report.member("conflictCount", min(count, EventReport.greatestCount))
+        if count > EventReport.greatestCount { report.member("more", true) }
         report.member("location", isHidden ? nil : event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))

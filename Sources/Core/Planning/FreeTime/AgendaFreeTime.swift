@@ -10,35 +10,36 @@ extension Agenda {
     ///   - hours: The hours to look in; only the parts in them are free.
     ///   - length: The shortest part in milliseconds.
     ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
-    ///   - sources: The positions in `sources` of those whose events count; `nil` for all.
     ///   - people: Those for whom the time is to be free; `nil` for all.
     /// - Complexity: O(*m* + *d* log *n*), where *m* is the number of events that start in the range, and *d* the number of days
     ///   in it, or 1 for every hour of every day.
     package func freeTimes(
         in range: Range<Instant>, hours: FreeHours = .all, atLeast length: Int64 = 1, buffer: Int64 = 0,
-        sources: Set<Int>? = nil, for people: PersonSet? = nil
+        for people: PersonSet? = nil
     ) -> [Range<Instant>] {
         var zone = ZonedTime(timeZone)
-        let isOfPeople = counting(for: people)
-        let counts = sources.map { sources in
-            { (entry: Int) in
-                self.origins(of: entry).contains { sources.contains($0.source) } && isOfPeople?(entry) ?? true
-            }
-        }
         return freeTimes(
-            in: range, hours: hours, atLeast: length, buffer: buffer, counting: counts ?? isOfPeople, &zone)
+            in: range, hours: hours, atLeast: length, buffer: buffer, counting: counting(for: people), &zone)
     }
 
     /// Whether an entry takes the time of some people; `nil` when all count.
     ///
     /// - Parameters:
     ///   - people: `nil` for all.
+    ///   - sources: Those whose events count; `nil` for all.
     ///   - moved: An entry that does not count.
-    func counting(for people: PersonSet?, moving moved: Int? = nil) -> ((Int) -> Bool)? {
+    package func counting(
+        for people: PersonSet?, of sources: Set<Source>? = nil, moving moved: Int? = nil
+    ) -> ((Int) -> Bool)? {
         let people = self.people.isOne ? nil : people
-        guard moved != nil || people != nil else { return nil }
+        guard moved != nil || people != nil || sources != nil else { return nil }
+        let positions = sources.map { wanted in
+            Set(self.sources.indices.filter { wanted.contains(self.sources[$0]) })
+        }
         return { entry in
             entry != moved && people.map { !self.people(concernedBy: entry).isDisjoint(with: $0) } ?? true
+                && positions.map { positions in self.origins(of: entry).contains { positions.contains($0.source) } }
+                    ?? true
         }
     }
 

@@ -34,15 +34,12 @@ extension Agenda {
     /// - Parameters:
     ///   - buffer: The time in milliseconds below which the time to another event is too short; 0 for any time.
     ///   - hours: The hours in which free time around it or near it is of interest.
-    ///   - people: Those for whom it is; `nil` for all.
-    ///   - moved: The entry that would be moved to this time, whose present time is free then.
+    ///   - counts: Whether an entry counts, see `counting(for:of:moving:)`; `nil` for all.
     /// - Complexity: O(log *n* + *k* + *m*), where *k* is the number of conflicts, and *m* the number of events and days between
     ///   it and the nearest free time.
     package func fit(
-        _ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all, for people: PersonSet? = nil,
-        moving moved: Int? = nil
+        _ interval: Interval, buffer: Int64 = 0, hours: FreeHours = .all, counting counts: ((Int) -> Bool)? = nil
     ) -> Fit {
-        let counts = counting(for: people, moving: moved)
         let conflicting = conflicts.conflicts(with: interval).filter { counts?($0) ?? true }
         let near = buffer > 0 ? entries(near: interval, buffer: buffer).filter { counts?($0) ?? true } : []
         var zone = ZonedTime(timeZone)
@@ -57,63 +54,26 @@ extension Agenda {
                 interval: interval, conflicts: [], near: near, isInHours: isInHours,
                 around: part.map { $0.lowerBound..<max($0.upperBound, interval.end) }, before: nil, after: nil)
         }
-        let nearest = freeTimes(
-            near: interval, before: 1, after: 1, buffer: buffer, hours: hours, for: people, moving: moved)
+        // Looks in ever longer ranges, until one has a free time that does not end with the range.
+        let length = max(1, (interval.start..<interval.end).length)
+        let most = max(Agenda.reach, length / Agenda.day + 2)
+        func nearest(_ isIn: (Int64) -> Range<Instant>, _ pick: ([Range<Instant>]) -> Range<Instant>?) -> Range<
+            Instant
+        >? {
+            var days = length / Agenda.day + 1
+            while true {
+                days = min(days * 2, most)
+                let range = isIn(days * Agenda.day)
+                let found = freeTimes(
+                    in: range, hours: hours, atLeast: length, buffer: buffer, counting: counts, &zone)
+                let isWhole = found.contains { $0.lowerBound > range.lowerBound && $0.upperBound < range.upperBound }
+                if isWhole || days >= most { return pick(found) }
+            }
+        }
         return Fit(
             interval: interval, conflicts: conflicting, near: near, isInHours: isInHours, around: nil,
-            before: nearest.before.last,
-            after: nearest.after.first)
-    }
-
-    /// The nearest free times that are as long as an interval: those that begin before its end, and those that end after its
-    /// start, each in order of time.
-    ///
-    /// - Parameters:
-    ///   - before: The most free times that begin earlier.
-    ///   - after: The most others.
-    ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
-    ///   - earliest: The first moment of interest; `nil` for all within a year.
-    ///   - people: Those for whom the time is to be free; `nil` for all.
-    ///   - moved: The entry that would be moved, whose present time is free then.
-    /// - Complexity: O(log *n* + *m*), where *m* is the number of events and days between the first and the last of them.
-    package func freeTimes(
-        near interval: Interval, before: Int, after: Int, from earliest: Instant? = nil, buffer: Int64 = 0,
-        hours: FreeHours = .all, for people: PersonSet? = nil, moving moved: Int? = nil
-    ) -> (before: [Range<Instant>], after: [Range<Instant>]) {
-        let length = max(1, (interval.start..<interval.end).length)
-        var zone = ZonedTime(timeZone)
-        let most = max(Agenda.reach, length / Agenda.day + 2)
-        let counts = counting(for: people, moving: moved)
-        func look(_ range: Range<Instant>) -> [Range<Instant>] {
-            freeTimes(in: range, hours: hours, atLeast: length, buffer: buffer, counting: counts, &zone)
-        }
-        // Looks in ever longer ranges, until one has enough free times that do not end with the range.
-        func later() -> [Range<Instant>] {
-            let start = max(interval.start, earliest ?? interval.start)
-            var days = length / Agenda.day + 1
-            while true {
-                days = min(days * 2, most)
-                let end = start.advanced(by: days * Agenda.day)
-                let found = look(start..<end)
-                if found.count(where: { $0.upperBound < end }) >= after || days >= most {
-                    return Array(found.prefix(after))
-                }
-            }
-        }
-        func sooner() -> [Range<Instant>] {
-            let end = interval.end
-            guard earliest.map({ $0 < end }) ?? true else { return [] }
-            var days = length / Agenda.day + 1
-            while true {
-                days = min(days * 2, most)
-                let start = max(end.advanced(by: -days * Agenda.day), earliest ?? Agenda.always.lowerBound)
-                let found = look(start..<end)
-                if found.count(where: { $0.lowerBound > start }) >= before || days >= most || start == earliest {
-                    return Array(found.suffix(before))
-                }
-            }
-        }
-        return (before > 0 ? sooner() : [], after > 0 ? later() : [])
+            before: nearest({ max(interval.end.advanced(by: -$0), Agenda.always.lowerBound)..<interval.end }, \.last),
+            after: nearest({ interval.start..<interval.start.advanced(by: $0) }, \.first))
     }
 
     /// How far to look for free time, in days.

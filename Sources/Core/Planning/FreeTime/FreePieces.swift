@@ -18,18 +18,15 @@ extension Agenda {
     ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
-    ///   - people: Those for whom they are to be free; `nil` for all.
-    ///   - moved: The entry that would be moved, whose present time is free then.
+    ///   - counts: Whether an entry counts, see `counting(for:of:moving:)`; `nil` for all.
     /// - Returns: The pieces in order of time, and whether days are left on which there may be more.
     /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days that are looked at, and *m* the number of events on
     ///   one.
     package func pieces(
         near interval: Interval, most: Int, later: Int = 0, buffer: Int64 = 0, hours: FreeHours,
-        from earliest: Instant? = nil,
-        for people: PersonSet? = nil, moving moved: Int? = nil
+        from earliest: Instant? = nil, counting counts: ((Int) -> Bool)? = nil
     ) -> (pieces: [Range<Instant>], hasMore: Bool) {
         var zone = ZonedTime(timeZone)
-        let counts = counting(for: people, moving: moved)
         let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
         let hours = length > hours.longest ? FreeHours(from: 0, to: 1440, weekdays: hours.weekdays) : hours
         let wanted = zone.localDateTime(of: interval.start)

@@ -6,7 +6,7 @@ import Time
 ///
 ///     var choice = FreeTimeChoice()
 ///     choice.minutes = 120
-///     let query = choice.query(hours: .waking, today: today)
+///     let hours = choice.hours(.waking)
 package struct FreeTimeChoice: Hashable, Sendable {
     /// The shortest free time.
     package var minutes = 60
@@ -41,17 +41,18 @@ package struct FreeTimeChoice: Hashable, Sendable {
         return first...min(max(first, last), first.advanced(by: FreeTimeChoice.mostDays))
     }
 
-    /// What is to be looked for.
-    ///
-    /// - Parameters:
-    ///   - waking: The hours in which time counts as free.
-    ///   - buffer: The time in milliseconds that it keeps to events at a location; 0 for any.
-    package func query(hours waking: FreeHours, buffer: Int64 = 0, today: CalendarDate) -> FreeTimeQuery {
-        let days = days(today: today)
-        return FreeTimeQuery(
-            days: days.lowerBound..<days.upperBound.advanced(by: 1), length: Int64(minutes) * 60_000,
-            hours: waking.limited(to: part, on: weekdays.isEmpty ? FreeHours.all.weekdays : weekdays),
-            sources: sources, people: people, buffer: buffer)
+    /// The hours that are looked at, of those in which time counts as free.
+    func hours(_ waking: FreeHours) -> FreeHours {
+        waking.limited(to: part, on: weekdays.isEmpty ? FreeHours.all.weekdays : weekdays)
+    }
+
+    /// The choice with the days, the part and the length that were typed.
+    func limited(to typed: TypedTime?) -> FreeTimeChoice {
+        var choice = self
+        if let length = typed?.length { choice.minutes = length }
+        guard let typed, let day = typed.day else { return choice }
+        (choice.from, choice.until, choice.part, choice.weekdays) = (day, typed.lastDay ?? day, typed.part, [])
+        return choice
     }
 }
 

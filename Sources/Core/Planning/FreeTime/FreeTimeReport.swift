@@ -84,7 +84,7 @@ package struct FreeTimeSelection: Sendable {
         _ agenda: Agenda, at interval: Interval, titled title: String? = nil, buffer: Int64, hours: FreeHours,
         for people: PersonSet = .me
     ) {
-        let fit = agenda.fit(interval, buffer: buffer, hours: hours, for: people)
+        let fit = agenda.fit(interval, buffer: buffer, hours: hours, counting: agenda.counting(for: people))
         (self.agenda, range, self.fit, period, self.buffer) = (agenda, .all, fit, nil, fit.isFree ? 0 : buffer)
         self.people = agenda.people.isOne ? nil : people
         free = [fit.around, fit.before, fit.after].compactMap { $0 }

@@ -39,6 +39,12 @@ package struct TypedTime: Hashable, Sendable {
         package let isLengthAssumed: Bool
         /// Whether no day was typed, and the next one with this time to come is assumed.
         package let isDayAssumed: Bool
+
+        /// The time, with a length in minutes where none was typed; `nil` for an hour.
+        package func time(assuming minutes: Int?) -> Range<Instant> {
+            guard isLengthAssumed, let minutes else { return time }
+            return time.lowerBound..<time.lowerBound.advanced(by: Int64(minutes) * 60_000)
+        }
     }
 
     /// A part of a day: "tonight", "Saturday morning".

@@ -4,7 +4,7 @@ extension TypedTimeReading {
     mutating func readMonth(_ month: Int) {
         let offset = afterPoints(1)
         guard let day = number(offset), day.digits <= 2, !isClock(offset) else { return skip() }
-        place += offset + 1
+        place += offset + (isOrdinal(offset + 1) ? 2 : 1)
         addDate(Date(month: month, day: day.value), isMonthFirst: true)
     }
 

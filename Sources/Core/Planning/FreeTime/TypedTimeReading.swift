@@ -81,9 +81,10 @@ struct TypedTimeReading {
         let others = tokens.indices.filter { !(first...last).contains($0) && !separating.contains($0) && !isFiller($0) }
         guard !others.isEmpty, others.allSatisfy({ $0 < first }) || others.allSatisfy({ $0 > last }) else { return nil }
         if (0..<first).allSatisfy(isFiller) { first = 0 }
-        let words = skipped.filter { tokens[$0].kind == .unknown }.map { TextSearch.fold(tokens[$0].text) }
+        let words = skipped.sorted().filter { tokens[$0].kind == .unknown }.map { TextSearch.fold(tokens[$0].text) }
         guard words.contains(where: { $0.contains(where: \.isLetter) && !TypedTimeNames.aboutTime.contains($0) }),
-            saysDay || !words.contains(where: names.isMisspelled)
+            // "7pm Berlin time"
+            words.last != "time" || first == 0, saysDay || !words.contains(where: names.isMisspelled)
         else { return nil }
         return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
@@ -255,7 +256,8 @@ struct TypedTimeReading {
             place += 1
         case .next, .this, .isAfternoon: lead(word)
         case .time(let minutes):
-            addClock(Clock(hour: minutes / 60, isEnd: leading.contains { $0.word == .until }), tokens: 1)
+            let isEnd = leading.contains { $0.word == .until }
+            addClock(Clock(hour: minutes / 60, isAfternoon: minutes == 720 ? true : nil, isEnd: isEnd), tokens: 1)
         case .until: readUntil()
         case .filler: place += 1
         case .unit, .yearMark, .monthMark, .dayMark, .hourMark, .minuteMark: skip()
@@ -360,7 +362,18 @@ struct TypedTimeReading {
             place += 1
             return addDate(Date(month: month, day: value))
         }
+        // "The 19th" is no time.
+        if isOrdinal(1) {
+            skip()
+            return skip()
+        }
         addClock(Clock(hour: value, hasZero: digits > 1 && value < 10, isEnd: isEnd), tokens: 1)
+    }
+
+    /// Whether a number is followed by what makes it the number of a day: "19th".
+    func isOrdinal(_ offset: Int) -> Bool {
+        word(offset) == .filler && !tokens[place + offset].isSpaced
+            && ["st", "nd", "rd", "th"].contains(tokens[place + offset].text.lowercased())
     }
 
     /// Reads "1.5h" and "1,5 Std"; returns whether it is such a length.

@@ -54,6 +54,12 @@ struct TypedTimeTokens {
             if let mark = TypedTimeNames.marks[first], !isSpaced, case .number = tokens.last?.kind {
                 (kind, length) = (.word(mark), 1)
             }
+            // "Q1" is a word.
+            if case .number = kind, !isSpaced, let last = tokens.last, last.kind == .unknown,
+                last.text.last.map({ !TypedTimeNames.isIdeographic($0) }) ?? false
+            {
+                kind = .unknown
+            }
             let range = origins[place]..<origins[place + length - 1] + 1
             tokens.append(Token(kind: kind, text: String(typed[range]), range: range, isSpaced: isSpaced))
             place += length

@@ -67,7 +67,7 @@ struct Shortcut {
         Group(
             title: localized("General"),
             shortcuts: [
-                Shortcut(title: localized("Would this fit?"), action: "win.fit", accelerators: ["<Control>n"]),
+                Shortcut(title: localized("Find a free time"), action: "win.free-time", accelerators: ["<Control>n"]),
                 Shortcut(title: localized("Print"), action: "win.print", accelerators: ["<Control>p"]),
                 Shortcut(title: localized("Undo"), action: "", accelerators: ["<Control>z"]),
                 Shortcut(title: localized("Redo"), action: "", accelerators: ["<Control><Shift>z"]),

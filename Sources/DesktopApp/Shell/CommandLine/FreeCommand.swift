@@ -142,9 +142,10 @@ struct FreeCommand: ParsableCommand {
             let (people, buffer) = (read.people ?? .me, givenBuffer ?? read.buffer)
             let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
             let selection: FreeTimeSelection
-            if let span = typed?.span {
+            if let time = typed?.span?.time(assuming: length) {
                 selection = FreeTimeSelection(
-                    read.agenda, at: FreeCommand.interval(span, length), titled: typed?.title, buffer: buffer,
+                    read.agenda, at: Interval(start: time.lowerBound, end: time.upperBound), titled: typed?.title,
+                    buffer: buffer,
                     hours: hours, for: people)
             } else {
                 selection =
@@ -161,12 +162,5 @@ struct FreeCommand: ParsableCommand {
             guard isWritten, read.isComplete else { return 1 }
             return selection.isFree ? 0 : 3
         }
-    }
-
-    /// The time that is asked for. A length that was typed with it goes before `--duration`.
-    private static func interval(_ span: TypedTime.Span, _ length: Int?) -> Interval {
-        let (start, end) = (span.time.lowerBound, span.time.upperBound)
-        guard span.isLengthAssumed, let length else { return Interval(start: start, end: end) }
-        return Interval(start: start, end: start.advanced(by: Int64(length) * 60_000))
     }
 }

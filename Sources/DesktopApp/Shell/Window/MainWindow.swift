@@ -194,7 +194,7 @@ final class MainWindow {
     private lazy var pageContext = PageContext(
         window: window, dialogs: dialogs, model: model, dataFiles: dataFiles, teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, goToDay: { [weak self] in self?.go(to: $0) },
-        findTime: { [weak self] in self?.showFit(moving: $0) },
+        findTime: { [weak self] in self?.showFreeTime(moving: $0) },
         choosePeople: { [weak self] in self?.showPeople(ofEvent: $0) },
         missed: { [links = model.links] in links.missed($0.link) })
 

@@ -84,7 +84,6 @@ extension MainWindow {
                     NoticesDialog(window.model.notices, sources: window.library.entries, over: $0)
                 }
             },
-            action("fit") { $0.showFit() },
             action("free-time") { $0.showFreeTime() },
             action("print") { $0.showPrint() },
             action("desktop-calendars") { $0.showDesktopCalendars() },

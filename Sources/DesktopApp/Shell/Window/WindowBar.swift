@@ -18,7 +18,7 @@ final class WindowBar {
     private let sidebar = ToggleButton(
         icon: "upcoming-sidebar-symbolic", name: localized("Sidebar"), tooltip: localized("Sidebar (F9)"))
     private let today = Button(label: localized("Today"))
-    private let freeTime = MenuButton(label: localized("Free Time"), menu: WindowBar.freeTimeMenu)
+    private let freeTime = Button(label: localized("Free Time"))
     private let viewSwitch = ViewSwitch()
     private let title = Label(class: "title")
     private var shown = PageBar()
@@ -75,11 +75,11 @@ final class WindowBar {
         today.tooltipText = localized("Go to what comes next (Ctrl+T)")
         today.actionName = "win.now"
         today.valign = .center
+        freeTime.actionName = "win.free-time"
         freeTime.valign = .center
-        freeTime.hasFrame = true
         // Until it is known that there is room.
         freeTime.visible = false
-        freeTime.tooltipText = localized("Find out when there is time")
+        freeTime.tooltipText = localized("Find out when there is time (Ctrl+N)")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
         bar.packEnd(freeTime)
@@ -221,9 +221,6 @@ final class WindowBar {
             (localized("Cal_DAV Account…"), "win.add-account"))
     }
 
-    private static let freeTimeMenu = Menu(
-        (localized("_Would This Fit?"), "win.fit"), (localized("_Find a Free Time…"), "win.free-time"))
-
     /// Shows in the menu the deed that Undo undoes, and the one that Redo does again; `nil` for none.
     func show(undoneText: String?, redoneText: String?) {
         let undo = undoneText.map { localized("_Undo: {deed}", ["deed": $0.asMenuText]) }
@@ -256,7 +253,7 @@ final class WindowBar {
         let views = Menu()
         views.appendSubmenu(localized("_View"), view)
         views.appendSubmenu(localized("_Pages"), pages)
-        views.appendSubmenu(localized("_Free Time"), freeTimeMenu)
+        views.append(localized("_Find a Free Time…"), action: "win.free-time")
         let export = Menu()
         export.append(localized("_Print…"), action: "win.print")
         export.append(localized("Export _Agenda…"), action: "win.export-agenda", isHiddenWhenDisabled: true)

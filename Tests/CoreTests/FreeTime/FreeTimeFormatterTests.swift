@@ -6,8 +6,8 @@ import Testing
 @testable import Planning
 @testable import Time
 
-/// What "Would this fit?" says. Now is always Thursday, November 1, 2018, at noon.
-struct FitFormatterTests {
+/// The answers to typed times. Now is always Thursday, November 1, 2018, at noon.
+struct FreeTimeFormatterTests {
     private let agenda = Agenda(
         Feed(
             "work.json",
@@ -27,27 +27,29 @@ struct FitFormatterTests {
     private func formatter(
         _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil, chosen: Range<Instant>? = nil,
         later: Int = 0
-    ) -> FitFormatter {
+    ) -> FreeTimeFormatter {
         let agenda = agenda ?? self.agenda
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
         let moved = title.map { agenda.entries[agenda.position(titled: $0)].id }
-        let question = FitQuestion(
-            parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, chosen: chosen, later: later,
-            at: Instant("2018-11-01 12:00"))
-        return FitFormatter(
+        var extent = FreeTimeQuestion.Extent()
+        for _ in 0..<later / FreeTimeQuestion.mostPieces { extent.add() }
+        let question = FreeTimeQuestion(
+            parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, chosen: chosen,
+            extent: extent, at: Instant("2018-11-01 12:00"))
+        return FreeTimeFormatter(
             AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda))
     }
 
-    private func words(_ typed: String, moving title: String? = nil) -> FitWords {
+    private func words(_ typed: String, moving title: String? = nil) -> FreeTimeWords {
         formatter(typed, moving: title).words
     }
 
     /// The rows under the title of each section: the titles of events, the days and times of free ones.
-    private func rows(_ words: FitWords) -> [String: [String]] {
+    private func rows(_ words: FreeTimeWords) -> [String: [String]] {
         Dictionary(uniqueKeysWithValues: words.sections.map { ($0.title, $0.rows.map(text)) })
     }
 
-    private func text(_ row: FitWords.Row) -> String {
+    private func text(_ row: FreeTimeWords.Row) -> String {
         guard case .time = row.target else { return row.title }
         return "\(row.title), \(row.detail.split(separator: " · ")[0])"
     }
@@ -97,7 +99,8 @@ struct FitFormatterTests {
         let over = Agenda(Feed([Event("Over", "2018-10-20 10:00", "2018-10-20 11:00")]))
         let busyThen = formatter("2018-10-20 10am", in: over).words
         #expect(rows(busyThen) == ["Conflicts with": ["Over"]] && busyThen.verdict.isEmpty)
-        #expect(rows(formatter("2018-10-20", in: over).words) == ["Events on this day": ["Over"]])
+        #expect(rows(formatter("2018-10-20", in: over).words)["Events on this day"] == ["Over"])
+        #expect(words("2018-10-20").hint == "This time is over. Type a later one.")
         let busy = Agenda(Feed([Event("Now", "2018-11-01 12:00", "2018-11-01 13:00")]))
         #expect(
             rows(formatter("today noon", in: busy).words)["Free near it"]?.first
@@ -157,7 +160,7 @@ struct FitFormatterTests {
         }
         // A free time that is chosen begins where the buffer ends.
         let evening = self.words("Nov 5 evening").sections[1].rows[0]
-        #expect(text(evening) == "Monday, November 5, 8:00 PM – 10:00 PM")
+        #expect(text(evening) == "Monday, November 5, 8:15 PM – 10:00 PM")
         #expect(evening.target == .time(Instant("2018-11-05 20:15")..<Instant("2018-11-05 21:15")))
     }
 
@@ -198,7 +201,10 @@ struct FitFormatterTests {
         let evening = formatter("Nov 5", chosen: Instant("2018-11-05 20:00")..<Instant("2018-11-05 21:00")).words
         #expect(evening.verdict == "This is free, but too close to 1 event." && evening.hint.isEmpty)
         #expect(
-            evening.sections.map(\.title) == ["Events on this day", "Free on this day", "Too close to the chosen time"])
+            evening.sections.map(\.title) == [
+                "Events on this day", "3 free times of at least 1 h until Monday, November 5",
+                "Too close to the chosen time",
+            ])
         let taken = formatter("Nov 5", chosen: Instant("2018-11-05 18:00")..<Instant("2018-11-05 19:00")).words
         #expect(rows(taken)["The chosen time conflicts with"] == ["Dinner"])
     }
@@ -215,7 +221,7 @@ struct FitFormatterTests {
                 "Monday, November 12, 10:45 AM – 11:45 AM", "Tuesday, November 13, 10:45 AM – 11:45 AM",
             ])
         // A year is looked at.
-        let all = formatter("Nov 5 10:45", later: 1000).words.sections[1]
+        let all = formatter("Nov 5 10:45", later: 1200).words.sections[1]
         #expect(all.rows.count == 6 + 364 && !all.hasMoreTimes)
         #expect(!words("Nov 5 2pm").sections[0].hasMoreTimes)
     }
@@ -227,43 +233,54 @@ struct FitFormatterTests {
         #expect(
             rows(words) == [
                 "Events on this day": ["Call", "Long", "Dinner"],
-                "Free on this day": [
-                    "Monday, November 5, 8:00 AM – 10:00 AM", "Monday, November 5, 12:30 PM – 6:00 PM",
-                    "Monday, November 5, 8:00 PM – 10:00 PM",
+                "3 free times of at least 1 h until Monday, November 5": [
+                    "Monday, November 5, 8:00 AM – 9:45 AM, 12:30 PM – 5:45 PM, 8:15 PM – 10:00 PM"
                 ],
             ])
+        #expect(words.sections[1].note == "15 min apart from events at other places")
         #expect(
             words.sections[1].rows[0].target == .time(Instant("2018-11-05 08:00")..<Instant("2018-11-05 09:00")))
-        #expect(rows(self.words("Nov 5 5h"))["Free on this day"] == ["Monday, November 5, 12:30 PM – 6:00 PM"])
+        #expect(self.words("Nov 5 5h").sections[1].rows.map(\.detail) == ["12:30 PM – 5:45 PM"])
         #expect(rows(self.words("Nov 5", moving: "Call"))["Events on this day"] == ["Long", "Dinner"])
         // What is over is not offered.
-        #expect(rows(self.words("today"))["Free on this day"] == ["Thursday, November 1, 12:00 PM – 10:00 PM"])
+        #expect(self.words("today").sections[0].rows.map(\.detail) == ["12:00 PM – 10:00 PM"])
+    }
+
+    @Test func `several days say what is free on each`() {
+        let words = words("Trip Nov 5-6 5h")
+        #expect(words.understood == "Trip · Monday, November 5 to Tuesday, November 6")
+        #expect(
+            rows(words) == [
+                "Events at that time": ["Call", "Long", "Dinner"],
+                "2 free times of at least 5 h until Tuesday, November 6": [
+                    "Monday, November 5, 12:30 PM – 5:45 PM", "Tuesday, November 6, 8:00 AM – 10:00 PM",
+                ],
+            ])
     }
 
     @Test func `a part of a day says what is in it`() {
         let words = words("Nov 5 evening")
         #expect(words.understood == "Monday, November 5, 6:00 PM – Tue 12:00 AM" && words.verdict.isEmpty)
-        #expect(
-            rows(words) == [
-                "Events at that time": ["Dinner"],
-                "Free at that time": ["Monday, November 5, 8:00 PM – 10:00 PM"],
-            ])
-        #expect(rows(self.words("tonight")) == ["Free at that time": ["Thursday, November 1, 6:00 PM – 10:00 PM"]])
+        #expect(rows(words)["Events at that time"] == ["Dinner"])
+        #expect(words.sections[1].rows.map(\.detail) == ["8:15 PM – 10:00 PM"])
+        #expect(self.words("tonight").sections[0].rows.map(\.detail) == ["6:00 PM – 10:00 PM"])
         #expect(self.words("this morning").hint == "This time is over. Type a later one.")
     }
 
     @Test(arguments: [
-        ("dinner", "No time was understood in “dinner”. Try \(FitFormatterTests.examples)."),
-        (", ,", "No time was understood. Try \(FitFormatterTests.examples)."),
-        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FitFormatterTests.examples)."),
+        ("dinner", "No time was understood in “dinner”. Try \(FreeTimeFormatterTests.examples)."),
+        (", ,", "No time was understood. Try \(FreeTimeFormatterTests.examples)."),
+        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FreeTimeFormatterTests.examples)."),
         ("Feb 30 8am", "February 2019 has no day 30. Its last day is Thursday, February 28."),
         ("Sat 25:00", "There is no time 25:00. Hours are 0 to 24, minutes 0 to 59."),
         ("Sat Sun 8am", "These are several days or times. Type one day, and one time with its end or length."),
         ("2018-10-01 8am", "This time is over. Type a later one."),
-        ("every monday 7pm", FitFormatterTests.repeating), ("Yoga each Tuesday evening", FitFormatterTests.repeating),
-        ("Mondays 7pm", FitFormatterTests.repeating),
-        ("every other week Fri 8pm", FitFormatterTests.repeating),
-        ("every 2 weeks Fri 8pm", FitFormatterTests.repeating), ("Sat 8am every day", FitFormatterTests.repeating),
+        ("every monday 7pm", FreeTimeFormatterTests.repeating),
+        ("Yoga each Tuesday evening", FreeTimeFormatterTests.repeating),
+        ("Mondays 7pm", FreeTimeFormatterTests.repeating),
+        ("every other week Fri 8pm", FreeTimeFormatterTests.repeating),
+        ("every 2 weeks Fri 8pm", FreeTimeFormatterTests.repeating),
+        ("Sat 8am every day", FreeTimeFormatterTests.repeating),
         ("Every Brilliant Thing Sat 8pm", ""),
         ("2028-10-01 8am", "Repeating events are known until November 2020."),
     ])
@@ -308,6 +325,6 @@ struct FitFormatterTests {
         #expect(share.fileName == "New Event.ics" && share.link == nil && share.hasCalendar)
         let file = try #require(share.calendar(writtenAt: Instant("2018-11-01 12:00")))
         #expect(file.contains("SUMMARY:New Event\r\n") && !file.contains("TRANSP"))
-        #expect(formatter("dinner").share == nil && formatter("Nov 5").share == nil)
+        #expect(formatter("dinner").share == nil && formatter("Nov 5").share?.fileName == "Free Time.ics")
     }
 }

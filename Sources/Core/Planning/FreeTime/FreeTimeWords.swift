@@ -2,8 +2,8 @@ import Events
 import Text
 import Time
 
-/// What the dialog "Would This Fit?" shows.
-package struct FitWords: Hashable, Sendable {
+/// What the dialog about free time shows.
+package struct FreeTimeWords: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         /// What activating the row does.
         package enum Target: Hashable, Sendable {
@@ -31,6 +31,7 @@ package struct FitWords: Hashable, Sendable {
             /// With its day and its end.
             package let name: String
             package let time: Range<Instant>
+            package let isChosen: Bool
         }
 
         /// For a screen reader.
@@ -39,6 +40,8 @@ package struct FitWords: Hashable, Sendable {
 
     package struct Section: Hashable, Sendable {
         package let title: String
+        /// What holds for all rows: "15 min apart from events at other places".
+        package var note: String?
         package let rows: [Row]
         /// The text below the rows, such as how many more there are: "3 more events".
         package var more: String?
@@ -53,24 +56,21 @@ package struct FitWords: Hashable, Sendable {
     package var isFree = false
     /// What was not understood, and what to type; empty when all is well.
     package var hint = ""
+    /// "12 free times of at least 1 h until Saturday, December 12"; empty without a list.
+    package var list = ""
     package var sections: [Section] = []
 
-    /// What is shown before anything is typed.
-    ///
-    /// - Parameter examples: Times that can be typed.
-    package static func empty(examples: [String] = TypedTimeParser.examples) -> FitWords {
-        let examples = examples.joined(separator: " · ")
-        return FitWords(hint: localized("Type a day and a time, such as {examples}.", ["examples": examples]))
-    }
+    /// Before there is an answer.
+    package static let nothing = FreeTimeWords()
 
     /// What is shown where there are no events.
-    package static let nothingToAsk = FitWords(
+    package static let nothingToAsk = FreeTimeWords(
         hint: localized("There are no events yet, so every time is free. Add a calendar first."))
 
     /// All that is said, in one line: for a screen reader, at each key.
     package var status: String {
         let time = understood.isEmpty ? "" : understood + "."
-        return [time, verdict, hint].filter { !$0.isEmpty }.joined(separator: " ")
+        return [time, verdict, hint, list].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The whole answer as plain text.
