@@ -60,6 +60,7 @@ class Fit(FreeTime):
 
     def test_it_answers_at_each_key_opens_what_is_there_and_takes_what_is_free(self):
         self.open_fit()
+        self.frame().resize(480, 1000)
         self.wait_says(f"Type a day and a time, such as {EXAMPLES}. ")
         self.assertEqual(len(self.items()), 31)
         self.type("dinn")

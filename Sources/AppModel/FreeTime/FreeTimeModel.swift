@@ -72,6 +72,9 @@ package final class FreeTimeModel {
     /// Whether something is typed, so that days and parts of the day are not chosen by buttons.
     package var isTyped: Bool { typed.contains { !$0.isWhitespace } }
 
+    /// Whether a length is typed, so that none is chosen by buttons.
+    package var isLengthTyped: Bool { parsed?.length != nil || parsed?.span?.isLengthAssumed == false }
+
     /// The title of the event that would be moved.
     package var movedTitle: String? {
         guard let moved, let texts = agenda.contents.agenda else { return nil }

@@ -35,7 +35,7 @@ private final class AnswerSection {
     let root = Box(.vertical)
     private weak var owner: AnswerList?
     private let heading = Label(class: "section-title", fit: .wrapped, role: .heading)
-    private let note = Label(class: "answer-hint", fit: .wrapped)
+    private let note = Label(class: "answer-note", fit: .wrapped)
     private let list = ListBox(class: "answer-list")
     private let more = Label(class: "answer-more", fit: .wrapped)
     private let moreTimes = Button(label: localized("More Times"), class: "choice", "more")

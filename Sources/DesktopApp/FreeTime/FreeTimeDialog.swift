@@ -51,7 +51,9 @@ package final class FreeTimeDialog: WindowDialog {
         connect()
         following = [
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
-            Following({ [model] in model.isTyped }) { [weak self] in self?.show(isTyped: $0) },
+            Following({ [model] in (model.isTyped, model.isLengthTyped) }) { [weak self] in
+                self?.show(isTyped: $0.0, isLengthTyped: $0.1)
+            },
             Following({ [model, agenda] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
             Following({ [model, agenda] in (model.wakingHours, agenda.contents.times) }) { [waking] in
                 waking.show($0, $1)
@@ -136,8 +138,9 @@ package final class FreeTimeDialog: WindowDialog {
         shareButton.visible = model.share != nil
     }
 
-    /// A time that is typed says its days itself.
-    private func show(isTyped: Bool) {
+    /// A time that is typed says its days itself, and can say its length.
+    private func show(isTyped: Bool, isLengthTyped: Bool) {
+        lengths.root.visible = !isLengthTyped
         for row in [parts.root, weekdays.root, from.root, until.root] { row.visible = !isTyped }
     }
 

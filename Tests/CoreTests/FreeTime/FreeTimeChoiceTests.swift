@@ -153,7 +153,7 @@ struct FreeTimeChoiceTests {
             AgendaFormatter(agenda, times: times, today: today), question.answer(in: agenda)
         ).words
         #expect(words.understood == "Friday, November 2, 11:00 AM – 12:00 PM · 1 h" && words.verdict == "This is free.")
-        #expect(words.sections.first?.rows[1].times.map(\.isChosen) == [false, false, true, false])
+        #expect(words.sections.first?.rows[1].times.map(\.isChosen) == [false, false, false, true])
     }
 
     @Test func `all of the list is shared, as events that leave their time free`() throws {
