@@ -74,7 +74,8 @@ struct CalendarReaderTests {
         #expect(fixture.problems.map(\.line) == [7, 8, 9, 10])
         #expect(
             fixture.problems[0].message
-                == "The rule \"FREQ=SECONDLY\" cannot be followed, because SECONDLY repeats more often than a calendar can show.")
+                == "The rule \"FREQ=SECONDLY\" cannot be followed, because SECONDLY repeats more often than a calendar can show."
+        )
     }
 
     @Test func `components that are not closed are problems`() {

@@ -51,7 +51,9 @@ struct RecurrenceRuleTests {
 
     @Test func `reasons are words`() {
         #expect(throws: RecurrenceRuleError.tooFrequent("SECONDLY")) { try RecurrenceRule("FREQ=SECONDLY") }
-        #expect(RecurrenceRuleError.tooFrequent("SECONDLY").description == "SECONDLY repeats more often than a calendar can show")
+        #expect(
+            RecurrenceRuleError.tooFrequent("SECONDLY").description
+                == "SECONDLY repeats more often than a calendar can show")
         let long = String(repeating: "x", count: 10_000)
         #expect("\(RecurrenceRuleError.unknownPart(long))".count < 100)
     }

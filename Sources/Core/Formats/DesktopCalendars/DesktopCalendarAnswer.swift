@@ -38,7 +38,8 @@ package enum DesktopCalendarAnswer {
         let account = calendar.account.map { [$0.part()] } ?? []
         let described: [UInt8] = zones.sorted { $0.key < $1.key }.flatMap { $0.value + [0x0D, 0x0A] }
         let zonePart =
-            described.isEmpty ? [] : [Answer.Part(href: ".zones", mediaType: ZoneDescription.mediaType, bytes: described)]
+            described.isEmpty
+            ? [] : [Answer.Part(href: ".zones", mediaType: ZoneDescription.mediaType, bytes: described)]
         let parts = objects.map { Answer.Part(href: href(of: $0), mediaType: "text/calendar", bytes: $0) }
         let ordered = parts.sorted {
             $0.href == $1.href ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.href < $1.href
