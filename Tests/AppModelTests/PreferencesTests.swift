@@ -20,6 +20,25 @@ import Time
         #expect(preferences.times.hourCycle == .ofLocale)
     }
 
+    @Test(arguments: ["Adwaita:dark", "Adwaita-dark", "Yaru-blue-dark", "Arc-Dark", "a_dark:", "HighContrastInverse"])
+    func `a dark theme makes the window dark, that of the environment first of all`(theme: String) {
+        var desktop = DesktopPreferences()
+        #expect(desktop.isDark(environmentTheme: theme, theme: "Adwaita", prefersDark: false))
+        #expect(desktop.isDark(environmentTheme: nil, theme: theme, prefersDark: false))
+        desktop.colorScheme = .light
+        #expect(desktop.isDark(environmentTheme: theme, theme: "Adwaita", prefersDark: false))
+        #expect(!desktop.isDark(environmentTheme: nil, theme: theme, prefersDark: true))
+    }
+
+    @Test(arguments: ["", ":", "Adwaita", "Adwaita:light", "Darkroom", "HighContrast"])
+    func `with another theme the desktop decides, then the settings of GTK`(theme: String) {
+        var desktop = DesktopPreferences()
+        #expect(!desktop.isDark(environmentTheme: theme, theme: theme, prefersDark: false))
+        #expect(desktop.isDark(environmentTheme: theme, theme: theme, prefersDark: true))
+        desktop.colorScheme = .dark
+        #expect(desktop.isDark(environmentTheme: theme, theme: theme, prefersDark: false))
+    }
+
     @Test func `what the user tells the desktop is followed`() async {
         var seen: [HourCycle] = []
         let following = Following({ [preferences] in preferences.times.hourCycle }) { seen.append($0) }

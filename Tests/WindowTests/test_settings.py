@@ -74,6 +74,51 @@ class Colors(WindowTest):
         # The ground of high contrast is black, that of the dark style is not.
         self.wait_until("a black window", lambda: self.brightness() < 8)
 
+    def assert_readable(self, isDark):
+        """Checks the ground of the window, and the text or sign of a row and a button on theirs."""
+        self.wait_until("its style", lambda: self.brightness() < 70 if isDark else self.brightness() > 200)
+        for node in (self.row("Birthday Party"), self.window.find("button", "Search")):
+            picture = Picture(*self.on_screen(node))
+            levels = [sum(picture.pixel(x, y)) // 3 for y in range(picture.height) for x in range(picture.width)]
+            self.assertEqual(sorted(levels)[len(levels) // 2] < 110, isDark, node.name)
+            self.assertGreater(max(levels) - min(levels), 110, node.name)
+
+    def test_a_dark_theme_of_gtk_gives_the_dark_style_without_a_portal(self):
+        self.play_no_portal()
+        for theme in ("Adwaita:dark", "Adwaita-dark", "Default:dark", "Missing:dark"):
+            with self.subTest(theme):
+                self.environment["GTK_THEME"] = theme
+                self.open_sample()
+                self.assert_readable(isDark=True)
+                self.program.end()
+
+    def test_another_theme_of_gtk_stays_readable(self):
+        self.play_no_portal()
+        folder = self.folder / "data/themes/Night/gtk-4.0"
+        folder.mkdir(parents=True)
+        (folder / "gtk.css").write_text("* { color: white; background: white; }")
+        for theme in ("Night", "HighContrast", "Adwaita", ":"):
+            with self.subTest(theme):
+                self.environment["GTK_THEME"] = theme
+                self.open_sample()
+                self.assert_readable(isDark=False)
+                self.program.end()
+
+    def test_the_dark_theme_of_gtk_settings_counts_without_a_preference_of_the_desktop(self):
+        folder = self.folder / "config/gtk-4.0"
+        folder.mkdir(parents=True)
+        self.environment["XDG_CONFIG_HOME"] = str(self.folder / "config")
+        for line in ("gtk-application-prefer-dark-theme=1", "gtk-theme-name=Adwaita-dark"):
+            with self.subTest(line):
+                (folder / "settings.ini").write_text(f"[Settings]\n{line}\n")
+                self.open_sample()
+                self.assert_readable(isDark=True)
+                self.portal.set(COLOR_SCHEME, 2)
+                self.wait_until("a light window", lambda: self.brightness() > 200)
+                self.portal.set(COLOR_SCHEME, 0)
+                self.wait_until("a dark window", lambda: self.brightness() < 70)
+                self.program.end()
+
     def test_more_contrast_is_shown_in_light_and_dark(self):
         self.open_sample()
         self.wait_until("a light window", lambda: self.brightness() > 200)

@@ -9,6 +9,8 @@ extension Display {
             return nil
         }
         gdk_app_launch_context_set_timestamp(context, guint32(GDK_CURRENT_TIME))
-        return LaunchContext(new: context)
+        let result = LaunchContext(new: context)
+        if let theme = Settings.environmentTheme { g_app_launch_context_setenv(result.cast(), "GTK_THEME", theme) }
+        return result
     }
 }

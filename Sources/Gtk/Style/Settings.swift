@@ -9,6 +9,21 @@ public final class Settings: Object {
         gtk_settings_get_default().map { Settings(borrowing: UnsafeMutableRawPointer($0)) }
     }
 
+    /// The theme that the environment asks for (`GTK_THEME`): "Adwaita:dark".
+    public static let environmentTheme: String? = g_getenv("GTK_THEME").map { String(cString: $0) }
+
+    /// Makes `theme` and `prefersDark` decide instead of the environment's theme, which GTK prefers to both. Called before GTK
+    /// starts.
+    public static func takeEnvironmentTheme() {
+        if environmentTheme != nil { g_unsetenv("GTK_THEME") }
+    }
+
+    /// The name of the theme, without its variant.
+    public var theme: String {
+        get { stringProperty("gtk-theme-name") }
+        set { if newValue != theme { setProperty("gtk-theme-name", newValue) } }
+    }
+
     /// Whether the desktop enables animations.
     public var animates: Bool { boolProperty("gtk-enable-animations") }
 

@@ -10,6 +10,8 @@ final class Appearance {
     private let dataFiles: DataFiles
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
+    /// What GTK's settings say before the program sets them.
+    private lazy var initial = Settings.standard.map { (theme: $0.theme, prefersDark: $0.prefersDark) } ?? ("", false)
     /// The team colors in the current style.
     let teams = TeamStyle()
 
@@ -24,9 +26,13 @@ final class Appearance {
         }
     }
 
-    /// Applies the desktop's color scheme and contrast. Later style sheets override earlier ones.
+    /// Applies the color scheme and the contrast. Later style sheets override earlier ones.
     func show(_ desktop: DesktopPreferences) {
-        let (isDark, highContrast) = (desktop.colorScheme == .dark, desktop.highContrast)
+        let highContrast = desktop.highContrast
+        let isDark = desktop.isDark(
+            environmentTheme: Settings.environmentTheme, theme: initial.theme, prefersDark: initial.prefersDark)
+        // The style sheets are made for it.
+        Settings.standard?.theme = "Default"
         Settings.standard?.prefersDark = isDark
         teams.style = BarColors.Style(isDark: isDark, isHighContrast: highContrast)
         let names =

@@ -43,7 +43,10 @@ struct WindowCommand: ParsableCommand {
                 throw ValidationError(fault)
             }
         }
-        MainActor.assumeIsolated { Application.connectToSessionBus() }
+        MainActor.assumeIsolated {
+            Settings.takeEnvironmentTheme()
+            Application.connectToSessionBus()
+        }
         guard isService || MainActor.assumeIsolated({ Display.isAvailable }) else {
             try AgendaCommand.printWithoutDisplay(files)
         }
