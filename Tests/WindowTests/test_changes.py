@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import time
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -59,6 +60,28 @@ class Changes(WindowTest):
         self.wait_until("the change", lambda: (self.focused() or "").startswith("Lunch Meeting, moved"))
         self.go_to("Agenda")
         self.wait_until("the mark is gone", lambda: not self.row("Lunch Meeting").name.endswith(", changed"))
+
+    def test_a_row_has_room_for_the_higher_lines_of_a_language(self):
+        self.environment["PANGO_LANGUAGE"] = "ja"
+        self.remember_window(1200, 800)
+        titles = {"Lunch Meeting": "昼食会", "TV Show Marathon": "番組鑑賞"}
+        sample = [(titles.get(title, title), *rest) for title, *rest in events.SAMPLE]
+        self.file = events.write(self.folder / "mock.json", events.feed(sample))
+        self.open(self.file)
+        self.focus_window()
+        self.keys("End")
+        self.wait_until("the events", lambda: self.row("昼食会"))
+        events.write(self.file, events.feed(
+            [("昼食会", *MOVED[1:]) if event[0] == "昼食会" else event for event in sample]))
+        self.wait_until("the page", self.page)
+        self.go_to("Changes")
+        row = self.wait_until("the change", lambda: next(
+            (item for item in self.window.find("list", "Changes").all("list item") if "番組鑑賞" in item.name), None))
+        _, top, _, height = self.on_screen(row)
+        labels = [self.on_screen(label) for label in row.all("label") if label.name]
+        self.assertEqual(len(labels), 3)
+        for _, y, _, own in labels:
+            self.assertTrue(top <= y and y + own <= top + height, (top, height, labels))
 
     def test_a_notification_opens_the_conflict_or_ignores_it(self):
         self.remember_window(860, 900)
@@ -245,6 +268,19 @@ class Reminders(WindowTest):
         self.ask_database("UPDATE source SET reminder = ?", reminder)
         self.opened_at = clock.at(start)
         self.open(environment=self.opened_at)
+
+    def test_a_text_with_markup_is_shown_as_it_is(self):
+        place = '<a href="https://example.org/">Tom & Jerry</a> <3'
+        escaped = '&lt;a href="https://example.org/"&gt;Tom &amp; Jerry&lt;/a&gt; &lt;3'
+        for capabilities, shown in ((["body"], place), (["body", "body-markup"], escaped)):
+            with self.subTest(capabilities):
+                self.notifications.end()
+                self.notifications = Notifications(self, capabilities)
+                self.open_with_reminder(f"{self.LESSON}\nLOCATION:{place}", "2018-11-10 12:50")
+                self.wait_until("the reminder", lambda: self.notifications.shown)
+                self.assertEqual(self.notifications.shown[0][:2], ("Lesson", f"in 10 min · 1:00 PM · {shown}"))
+                self.program.end()
+                shutil.rmtree(self.folder / "data")
 
     def seconds_since(self, moment):
         due = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(clock.NEW_YORK)).timestamp()

@@ -68,3 +68,10 @@ extension String {
         return String(decoding: text, as: UTF8.self)
     }
 }
+
+extension String {
+    /// The text between the tags of XML, or of the markup that is like it: "a &lt; b".
+    public var xmlEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

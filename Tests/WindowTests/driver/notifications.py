@@ -12,11 +12,11 @@ PATH = "/org/freedesktop/Notifications"
 class Notifications(Mock):
     """A service that shows notifications, and whose buttons the test presses."""
 
-    def __init__(self, test):
+    def __init__(self, test, capabilities=("actions", "body")):
         super().__init__(NAME, PATH, NAME)
         test.addCleanup(self.end)
         for name, takes, gives, code in (
-                ("GetCapabilities", "", "as", "ret = ['actions', 'body']"),
+                ("GetCapabilities", "", "as", f"ret = {list(capabilities)}"),
                 ("GetServerInformation", "", "ssss", "ret = ['played', 'test', '1', '1.2']"),
                 ("Notify", "susssasa{sv}i", "u", "ret = args[1] or 7"),
                 ("CloseNotification", "u", "", "")):

@@ -1,4 +1,5 @@
 import Network
+import Text
 
 /// The requests to a calendar server. All of them only read.
 enum CalDAVRequest {
@@ -60,11 +61,5 @@ enum CalDAVRequest {
         HTTPRequest(
             method: method, fields: ["Depth: \(depth)", "Content-Type: application/xml; charset=utf-8"],
             body: Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(xml)".utf8))
-    }
-}
-
-extension String {
-    fileprivate var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -181,7 +181,7 @@ final class UpcomingApplication {
         model.agenda.teamColors = { [weak self] in self?.teamColors ?? .none }
         dataFiles.samples?.renew(for: preferences.times.today)
         model.notices.onNotice = { [weak self] notice in
-            Task { if await NotificationService.isThere() { self?.show(notice) } }
+            Task { if let service = await NotificationService.find() { self?.show(notice, by: service) } }
         }
         model.notices.autostart = { isOn in
             let entry = AutostartEntry(
@@ -263,7 +263,7 @@ final class UpcomingApplication {
     }
 
     /// Shows a notification. There is one of each kind at a time.
-    private func show(_ notice: EventNotice) {
+    private func show(_ notice: EventNotice, by service: NotificationService) {
         if notice.kind == .changes { isToldOfChanges = true }
         let link = notice.link.text
         typealias Choice = DesktopNotification.Choice
@@ -280,7 +280,7 @@ final class UpcomingApplication {
         }
         application.send(
             DesktopNotification(
-                title: notice.title, body: notice.body, click: (action: "app.open-link", target: link),
+                title: notice.title, body: service.text(notice.body), click: (action: "app.open-link", target: link),
                 choices: choices), id: notice.kind.rawValue)
     }
 
