@@ -80,10 +80,38 @@ extension VirtualList {
         for sample in rowSamples + headerSamples {
             sample.shell.setAccessibleRole(.presentation)
             sample.shell.focusable = false
+            fillBlankLabels(in: sample.widget)
             gtk_widget_set_child_visible(sample.widget, 0)
             gtk_widget_insert_before(sample.widget, widget, nil)
         }
     }
+
+    /// Gives the labels that have no text a letter of each of the user's languages. The fonts of some scripts, as of Japanese,
+    /// are higher than the desktop's font, which a blank label has the height of.
+    private func fillBlankLabels(in parent: UnsafeMutablePointer<GtkWidget>) {
+        for child in children(of: parent) {
+            fillBlankLabels(in: child)
+            guard
+                g_type_check_instance_is_a(
+                    UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self), gtk_label_get_type())
+                    != 0,
+                gtk_label_get_text(OpaquePointer(child)).pointee == 0
+            else { continue }
+            gtk_label_set_text(OpaquePointer(child), VirtualList.sampleText)
+        }
+    }
+
+    /// The first letter of Pango's sample of each of the user's languages, which the environment names (`LANGUAGE`).
+    private static let sampleText: String = {
+        var languages = [pango_language_get_default()]
+        // Pango owns the languages, and their list ends with none.
+        var next = pango_language_get_preferred()
+        while let language = next?.pointee {
+            languages.append(language)
+            next = next?.successor()
+        }
+        return languages.reduce("A") { $0 + String(cString: pango_language_get_sample_string($1)).prefix(1) }
+    }()
 
     private func height(of kind: SectionedList.Kind, _ samples: [SectionedListItemWidget], _ index: Int) -> Int {
         samples.isEmpty ? kind.minimumHeight : max(kind.minimumHeight, samples[index].naturalHeight)
