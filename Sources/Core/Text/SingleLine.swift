@@ -17,10 +17,22 @@ extension String {
 extension Sequence<String> {
     /// The texts as parts of one line with points between them: "4:30 PM · Work". In a right-to-left language the line begins
     /// with a right-to-left mark, and each part is isolated (Unicode UAX #9).
+    ///
+    /// - Parameter fromRightToLeft: `false` for a name, which has no marks.
     public func dotted(fromRightToLeft: Bool = Translation.isRightToLeft) -> String {
         let parts = Array(self)
-        guard fromRightToLeft, !parts.isEmpty else { return parts.joined(separator: " · ") }
-        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: " · ")
+        let separator = parts.separator(fromRightToLeft: fromRightToLeft)
+        guard fromRightToLeft, !parts.isEmpty else { return parts.joined(separator: separator) }
+        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: separator)
+    }
+
+    /// The sign between the parts, with its blanks. Beside Arabic digits a point would be read as a zero.
+    public func separator(fromRightToLeft: Bool = Translation.isRightToLeft) -> String {
+        if fromRightToLeft { return "؛ " }
+        let hasArabicDigits = contains { text in
+            text.unicodeScalars.contains { 0x660...0x669 ~= $0.value || 0x6f0...0x6f9 ~= $0.value }
+        }
+        return hasArabicDigits ? "; " : " · "
     }
 
     /// The texts as parts of one line, read one after the other: "Dentist, 4:30 PM, 1 conflict".

@@ -1,7 +1,7 @@
 import GLib
 import Text
 
-/// What shows notifications: GNOME's own service, or that of the other desktops.
+/// The service that shows notifications: GNOME's own service, or that of the other desktops.
 package struct NotificationService {
     /// Whether it reads the text of a notification as markup.
     private let readsMarkup: Bool

@@ -172,15 +172,17 @@ package final class ChangesPage: Page, SectionedListDelegate {
     package func accessibleName(ofRow row: Int) -> String {
         switch rows.row(row).row {
         case .change(let change):
-            "\(change.title.singleLine()), "
-                + [texts.text(of: change), conflict(of: change)].compactMap { $0 }.joined(separator: " · ")
+            [
+                change.title.singleLine(),
+                [texts.text(of: change), conflict(of: change)].compactMap { $0 }.dotted(),
+            ].listed()
         case .further(let count): texts.text(ofFurther: count)
         }
     }
 
     package func accessibleName(ofHeader section: Int) -> String {
         let report = rows.reports[section]
-        return "\(name(of: report)), \(texts.time(of: report))"
+        return [name(of: report), texts.time(of: report)].listed()
     }
 
     package func activate(row: Int) {

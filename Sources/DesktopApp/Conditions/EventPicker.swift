@@ -88,8 +88,8 @@ final class EventLine: Box {
 
     init(_ entry: Int, in texts: AgendaFormatter) {
         let location = texts.agenda.entries[entry].event.location?.singleLine(limit: 200)
-        let facts = [texts.when(of: entry), location].compactMap { $0 }.joined(separator: " · ")
-        name = "\(texts.title(of: entry)), \(facts)"
+        let facts = [texts.when(of: entry), location].compactMap { $0 }.dotted()
+        name = [texts.title(of: entry), facts].listed()
         super.init(.vertical, class: "event-line")
         let title = Label(texts.title(of: entry), class: "event-line-title", fit: .cut)
         let second = Label(facts, class: "condition-words", fit: .cut)

@@ -78,14 +78,14 @@ package final class PrintDialog: ColumnDialog {
         for button in [save, print] { button.sensitive = list?.sections.isEmpty == false }
         // A short wait is not shown.
         guard let list else { return }
-        status.text = "\(list.days) · \(list.summary)"
+        status.text = [list.days, list.summary].dotted()
         fit()
     }
 
     /// The document, and the name of its file or job.
     private var document: (document: PrintedDocument, name: String)? {
         guard let list = model.list else { return nil }
-        return (PrintedDocument(list, agenda.times), "\(Program.name) · \(list.days)")
+        return (PrintedDocument(list, agenda.times), [Program.name, list.days].dotted(fromRightToLeft: false))
     }
 
     private func printList() {

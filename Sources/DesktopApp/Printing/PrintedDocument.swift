@@ -35,9 +35,11 @@ final class PrintedDocument: PrintDocument {
 
     // MARK: Texts
 
-    private var title: PrintText { PrintText("\(Program.name) · \(list.days)", size: 18, isBold: true, mostLines: 2) }
+    private var title: PrintText {
+        PrintText([Program.name, list.days].dotted(), size: 18, isBold: true, mostLines: 2)
+    }
     private var summary: PrintText { PrintText(list.summary, size: 10, gray: 0.3, mostLines: 3) }
-    private var runningTitle: PrintText { PrintText("\(Program.name) · \(list.days)", size: 9, gray: 0.3) }
+    private var runningTitle: PrintText { PrintText([Program.name, list.days].dotted(), size: 9, gray: 0.3) }
     private var rest: PrintText { PrintText(list.rest ?? "", size: 10, gray: 0.3, mostLines: 2) }
 
     private func heading(_ section: Int, isContinued: Bool) -> PrintText {

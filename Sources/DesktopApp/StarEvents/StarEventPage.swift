@@ -68,7 +68,7 @@ final class StarEventPage {
         hasPicture = event.imageURL != nil
         framed.root.visible = hasPicture
         picture.show(event.imageURL, from: source)
-        when.text = [texts.when(ofCard: card), texts.mark(ofCard: card)].compactMap { $0 }.joined(separator: " · ")
+        when.text = [texts.when(ofCard: card), texts.mark(ofCard: card)].compactMap { $0 }.dotted()
         title.text = texts.title(ofCard: card)
         barTitle.text = texts.title(ofCard: card)
         let map = texts.map(ofCard: card)

@@ -211,7 +211,7 @@ struct TeamCalendarTests {
         calendar.titles[0] = "Gulls 31 at Otters 24"
         let texts = SeasonFormatter(try #require(calendar.season), locale: "ar_EG", now: "2026-10-01 12:00")
         #expect(texts.title == "Gulls ٢٠٢٦/٢٧" && texts.record == "١-٠")
-        #expect(texts.figures == "٣١ points for, ٢٤ against · home ٠-٠ · away ١-٠ · ١ win in a row")
+        #expect(texts.figures == "٣١ points for, ٢٤ against; home ٠-٠; away ١-٠; ١ win in a row")
     }
 
     @Test func `a canceled game is shown and never next`() throws {

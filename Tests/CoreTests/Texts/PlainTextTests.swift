@@ -22,7 +22,10 @@ struct PlainTextTests {
         #expect(["4:30 PM", "Work"].dotted(fromRightToLeft: false) == "4:30 PM · Work")
         #expect(
             ["4:30 PM", "Work"].dotted(fromRightToLeft: true)
-                == "\u{200F}\u{2068}4:30 PM\u{2069} · \u{2068}Work\u{2069}")
+                == "\u{200F}\u{2068}4:30 PM\u{2069}؛ \u{2068}Work\u{2069}")
         #expect([String]().dotted(fromRightToLeft: true).isEmpty)
+        // Beside digits whose zero is a point, a point would be one more.
+        #expect(["٥٢", "Work"].dotted(fromRightToLeft: false) == "٥٢; Work")
+        #expect(["Work", "۱۴:۰۰"].dotted(fromRightToLeft: false) == "Work; ۱۴:۰۰")
     }
 }

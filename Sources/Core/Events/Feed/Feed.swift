@@ -86,7 +86,7 @@ extension Feed {
 extension Feed {
     private var starEventsName: String {
         let name = localized("Star Events")
-        return source.fetchedAddress.map { "\(name) · \($0.host)" } ?? name
+        return source.fetchedAddress.map { [name, $0.host].dotted(fromRightToLeft: false) } ?? name
     }
 }
 

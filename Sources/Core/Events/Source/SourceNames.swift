@@ -1,4 +1,5 @@
 import Network
+import Text
 
 /// Distinct names of several sources: `Source.name`, and where several have it, as much of what is before the last part of the
 /// location as is needed: "x · work", "x · example.org". A source that states a name has that name. If several have the same
@@ -58,10 +59,12 @@ public struct SourceNames: Hashable, Sendable {
     /// and then the whole location.
     private static func end(of source: Source, depth: Int) -> String {
         guard depth > 1 else { return source.name }
-        if let calendar = source.desktopCalendar { return "\(source.name) · \(calendar)" }
+        if let calendar = source.desktopCalendar { return [source.name, calendar].dotted(fromRightToLeft: false) }
         let parts = source.address?.parts ?? source.displayLocation.split(separator: "/").map(String.init)
         switch depth - parts.count {
-        case ...0: return "\(source.name) · \(parts.dropLast().suffix(depth - 1).joined(separator: "/"))"
+        case ...0:
+            return [source.name, parts.dropLast().suffix(depth - 1).joined(separator: "/")].dotted(
+                fromRightToLeft: false)
         case 1: return parts.last ?? source.displayLocation
         default: return source.displayLocation
         }

@@ -60,12 +60,12 @@ package struct SourcePreviewFormatter {
     }
 
     private func content(of summary: FeedSummary) -> String {
-        guard summary.eventCount > 0 else { return summary.kind.title + " · " + localized("no events") }
+        guard summary.eventCount > 0 else { return [summary.kind.title, localized("no events")].dotted() }
         let events =
             summary.kind == .season
             ? times.localized("{count} game", "{count} games", count: summary.eventCount)
             : times.localized("{count} event", "{count} events", count: summary.eventCount)
-        let content = "\(summary.kind.title) · \(events)"
+        let content = [summary.kind.title, events].dotted()
         guard summary.recurringCount > 0 else { return content }
         // Translators: {events} is "Calendar · 677 events".
         return times.localized(
@@ -76,8 +76,7 @@ package struct SourcePreviewFormatter {
     private func span(of summary: FeedSummary) -> String? {
         guard let days = days(of: summary) else { return nil }
         guard summary.isOver(on: today) else { return days }
-        // Translators: {days} is "March 5, 2017 to December 31, 2020".
-        return localized("{days} · all in the past", ["days": days])
+        return [days, localized("all in the past")].dotted()
     }
 
     private func days(of summary: FeedSummary) -> String? {

@@ -118,8 +118,7 @@ extension AgendaFormatter {
         // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
         let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
-        return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.joined(
-            separator: " · ")
+        return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.dotted()
     }
 
     /// Whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.

@@ -170,8 +170,8 @@ package final class AgendaFormatter {
     /// The day and the times in full, and the length: "Tuesday, November 6, 1:00 PM to about 4:00 PM · 3 h (assumed)".
     package func when(of entry: Int) -> String {
         let item = agenda.entries[entry]
-        let length = item.end > item.start && item.event.when.isTimed ? " · " + self.length(of: entry) : ""
-        return "\(days(of: entry)), \(timeRange(of: entry, isInText: true))\(length)"
+        let when = [days(of: entry), timeRange(of: entry, isInText: true)].listed()
+        return item.end > item.start && item.event.when.isTimed ? [when, length(of: entry)].dotted() : when
     }
 
     /// The day on which it starts; of several days without a time the first and the last: "Tuesday, November 6 to Friday,

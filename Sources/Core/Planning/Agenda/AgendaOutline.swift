@@ -33,7 +33,7 @@ extension AgendaReport {
             "{events} on {count} day", "{events} on {count} days", count: selection.days.count,
             ["events": times.localized("{count} event", "{count} events", count: selection.eventCount)])
         guard conflicts > 0 else { return events }
-        return events + " · " + times.localized("{count} conflict", "{count} conflicts", count: conflicts)
+        return [events, times.localized("{count} conflict", "{count} conflicts", count: conflicts)].dotted()
     }
 
     private func header(of day: AgendaSelection.Day) -> String {
@@ -44,7 +44,7 @@ extension AgendaReport {
             texts.eventCount(ofDay: day.day, listed: day.rows.count),
             texts.inConflict(day.rows.count { texts.agenda.conflicts.hasConflict($0) }),
         ]
-        return style.bold("\(name)\(relative)") + " · \(counts.compactMap { $0 }.listed())"
+        return [style.bold("\(name)\(relative)"), counts.compactMap { $0 }.listed()].dotted()
     }
 
     private func line(of entry: Int, on day: Int, _ range: String) -> String {

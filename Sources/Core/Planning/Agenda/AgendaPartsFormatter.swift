@@ -52,7 +52,7 @@ extension AgendaFormatter {
             : times.localized(
                 "next: {event} in {count} day", "next: {event} in {count} days", count: days,
                 ["event": title.isolated])
-        return "\(nothing) · \(then)"
+        return [nothing, then].dotted()
     }
 
     /// The text for a day on which nothing is listed: "Nothing on Friday, November 27. Next is Saturday, November 28."

@@ -18,7 +18,7 @@ package struct RowSubtitle: Hashable, Sendable {
     package var text: String { RowSubtitle.line([location, notes, origin]) }
 
     fileprivate static func line(_ parts: [String?]) -> String {
-        parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+        parts.compactMap { $0 }.filter { !$0.isEmpty }.dotted()
     }
 }
 

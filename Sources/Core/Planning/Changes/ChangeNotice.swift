@@ -49,7 +49,7 @@ extension EventNotice {
                 }
                 return Item(
                     event: change.key, title: agenda.discreetTitle(of: position),
-                    line: words.joined(separator: " · "), newConflicts: new.map { agenda.entries[$0].id })
+                    line: words.dotted(), newConflicts: new.map { agenda.entries[$0].id })
             }
         }
         guard let first = items.first else { return nil }

@@ -62,7 +62,7 @@ package struct ChangeFormatter {
     package func text(of change: EventChange) -> String {
         let text = words(of: change)
         guard change.count > 1 else { return text }
-        return "\(text) · " + times.localized("{count} time", "{count} times", count: change.count)
+        return [text, times.localized("{count} time", "{count} times", count: change.count)].dotted()
     }
 
     private func words(of change: EventChange) -> String {

@@ -14,7 +14,7 @@ extension EventNotice {
             let location = agenda.isPrivate(first) ? nil : texts.shortLocation(of: first)
             self.init(
                 kind: .reminder, title: agenda.discreetTitle(of: first),
-                body: (texts.moment(of: first, now) + [location].compactMap { $0 }).joined(separator: " · "),
+                body: (texts.moment(of: first, now) + [location].compactMap { $0 }).dotted(),
                 link: .event(agenda.entries[first].id), conflict: nil, meeting: agenda.stated(of: first)?.event.meeting)
             return
         }

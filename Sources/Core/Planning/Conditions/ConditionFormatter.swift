@@ -66,7 +66,7 @@ package struct ConditionFormatter {
     /// - Parameter count: The number of events that meet it; `nil` when that is not known.
     package func row(count: Int?, uses: [String]) -> String {
         let events = count.map { times.localized("{count} event", "{count} events", count: $0) }
-        return ([events].compactMap { $0 } + uses).joined(separator: " · ")
+        return ([events].compactMap { $0 } + uses).dotted()
     }
 
     /// The notes about a list: why it is a stored one, and what was skipped.

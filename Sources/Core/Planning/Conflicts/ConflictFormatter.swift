@@ -142,13 +142,13 @@ package struct ConflictFormatter {
     /// What a cluster says below its title: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on
     /// it".
     package func details(ofCluster row: ConflictRows.Row) -> String {
-        let people = people(ofCluster: row).map { "\($0) · " } ?? ""
-        if let day = rows.busyDay(of: row) { return "\(people)\(days(ofBusyDay: day)) · \(count(onBusyDay: row))" }
+        let people = [people(ofCluster: row)].compactMap { $0 }
+        if let day = rows.busyDay(of: row) { return (people + [days(ofBusyDay: day), count(onBusyDay: row)]).dotted() }
         let shown = row.items.map { rows.items[$0].shown.time }
         let start = row.largeCluster?.time.start ?? shown.map(\.start).min() ?? rows.now
         let end = row.largeCluster?.time.end ?? shown.map(\.end).max() ?? rows.now
         let date = times.localDateTime(of: start).date
-        return "\(people)\(times.time(start)) – \(times.time(end, seenFrom: date)) · \(extent(ofCluster: row))"
+        return (people + ["\(times.time(start)) – \(times.time(end, seenFrom: date))", extent(ofCluster: row)]).dotted()
     }
 
     /// Whom the conflicts of a cluster are about: "Mia and Leo"; `nil` for a large one, and when there is only the user.
@@ -195,7 +195,7 @@ package struct ConflictFormatter {
 
     /// The line that unfolds a further page of a large cluster: "More · 724,106".
     package func title(ofMore row: Int, in lines: ConflictLines) -> String {
-        "\(localized("Show more")) · \(times.number(lines.restCount(ofRow: row)))"
+        [localized("Show more"), times.number(lines.restCount(ofRow: row))].dotted()
     }
 
     /// The same for a screen reader: "Show more, 724,106 conflicts".
@@ -233,7 +233,7 @@ package struct ConflictFormatter {
     package func title(ofGroup section: ConflictRows.Section) -> String {
         let isComplete = section.group != .near || rows.isNearComplete
         let count = times.number(section.conflictCount) + (isComplete ? "" : "+")
-        return "\(title(of: section.group)) · \(count)"
+        return [title(of: section.group), count].dotted()
     }
 
     /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
@@ -243,19 +243,19 @@ package struct ConflictFormatter {
     }
 
     /// The line that folds the coming conflicts: "At the same time · 12".
-    package var comingTitle: String { "\(localized("At the same time")) · \(times.number(rows.comingDayCount))" }
+    package var comingTitle: String { [localized("At the same time"), times.number(rows.comingDayCount)].dotted() }
 
     /// The line that folds the coming conflicts, for a screen reader: "12 conflicts, folded".
     package func accessibleName(ofComing isOpen: Bool) -> String {
         let count = times.localized("{count} conflict", "{count} conflicts", count: rows.comingDayCount)
-        return "\(count), \(name(ofFolding: isOpen))"
+        return [count, name(ofFolding: isOpen)].listed()
     }
 
     /// That no events at different locations are too close together: "Less than 15 min between · none".
-    package var noNearTitle: String { "\(title(of: .near)) · \(localized("none"))" }
+    package var noNearTitle: String { [title(of: .near), localized("none")].dotted() }
 
     /// What leads to the conflicts that the user ignores: "Ignored · 3".
-    package var ignoredTitle: String { "\(localized("Ignored")) · \(times.number(rows.ignoredCount))" }
+    package var ignoredTitle: String { [localized("Ignored"), times.number(rows.ignoredCount)].dotted() }
 
     /// Above the conflicts that the user ignores: "3 conflicts that you ignore".
     package var ignoredNote: String {

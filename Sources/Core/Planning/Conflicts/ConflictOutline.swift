@@ -87,7 +87,7 @@ extension ConflictReport {
         let overlap = texts.extent(of: conflict.first, conflict.kind)
         // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let certain = conflict.first.isPossible ? localized("{overlap}, possibly", ["overlap": overlap]) : overlap
-        let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.joined(separator: " · ")
+        let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted()
         return "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"
             + style.warning("  — \(words)")
     }

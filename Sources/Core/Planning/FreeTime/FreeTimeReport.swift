@@ -249,10 +249,11 @@ package struct FreeTimeReport: Report {
 
     private func name(of entry: Int) -> String {
         let note = texts.note(of: entry).map { " (\($0))" } ?? ""
-        return "\(texts.title(of: entry))\(note), \(texts.when(of: entry))"
+        return [texts.title(of: entry) + note, texts.when(of: entry)].listed()
     }
 
     private func wholeName(of free: Range<Instant>) -> String {
-        "\(texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date)), \(texts.name(ofTime: free))"
+        [texts.times.fullDayName(texts.times.localDateTime(of: free.lowerBound).date), texts.name(ofTime: free)]
+            .listed()
     }
 }

@@ -11,7 +11,7 @@ extension AgendaFormatter {
 
     /// "Saturday, December 12, 8:00 AM – 10:00 AM", in another year with it.
     package func wholeName(ofTime time: Range<Instant>) -> String {
-        "\(whenDay(times.localDateTime(of: time.lowerBound).date)), \(name(ofTime: time))"
+        [whenDay(times.localDateTime(of: time.lowerBound).date), name(ofTime: time)].listed()
     }
 
     /// The day on which a time begins: "Saturday, December 12", in another year with it.

@@ -35,7 +35,7 @@ package struct FreeTimeWords: Hashable, Sendable {
         }
 
         /// For a screen reader.
-        package var accessibleName: String { "\(title), \(detail)" }
+        package var accessibleName: String { [title, detail].listed() }
     }
 
     package struct Section: Hashable, Sendable {
@@ -77,7 +77,8 @@ package struct FreeTimeWords: Hashable, Sendable {
     package var text: String {
         let lists = sections.map { section in
             let rows =
-                section.rows.map { "  \($0.title) · \($0.detail)" } + [section.more.map { "  \($0)" }].compactMap { $0 }
+                section.rows.map { "  " + [$0.title, $0.detail].dotted() }
+                + [section.more.map { "  \($0)" }].compactMap { $0 }
             return ([section.title] + rows).joined(separator: "\n")
         }
         let head = [understood, verdict, hint].filter { !$0.isEmpty }.joined(separator: "\n")

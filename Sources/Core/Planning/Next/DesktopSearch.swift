@@ -57,6 +57,6 @@ package struct DesktopSearch {
             names,
             texts.conflicts(of: position),
         ]
-        return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+        return parts.compactMap { $0 }.filter { !$0.isEmpty }.dotted()
     }
 }

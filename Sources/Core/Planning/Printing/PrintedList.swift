@@ -98,7 +98,7 @@ package struct PrintedListWriter {
         let details = [texts.subtitle(of: entry, on: day).text, texts.people(of: entry) ?? ""]
         return PrintedList.Row(
             time: texts.range(of: entry, on: day), title: texts.title(of: entry),
-            details: details.filter { !$0.isEmpty }.joined(separator: " · "), conflict: texts.conflicts(of: entry),
+            details: details.filter { !$0.isEmpty }.dotted(), conflict: texts.conflicts(of: entry),
             color: texts.color(of: entry).inLightStyle.standingOut(from: .white))
     }
 
@@ -197,7 +197,7 @@ package struct PrintedListWriter {
             time: day + texts.range(shown.time), title: texts.title(of: shown),
             details: (calendars.first == calendars.last ? Array(calendars.prefix(1)) : calendars)
                 .listed(),
-            conflict: [certain, texts.repetition(of: conflict)].compactMap { $0 }.joined(separator: " · "), color: nil)
+            conflict: [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted(), color: nil)
     }
 
     private func date(of instant: Instant) -> CalendarDate { times.localDateTime(of: instant).date }
@@ -217,7 +217,7 @@ package struct PrintedListWriter {
     ) -> PrintedList {
         PrintedList(
             days: texts.name(of: days),
-            summary: ([content.name, count] + notes).compactMap { $0 }.joined(separator: " · "),
+            summary: ([content.name, count] + notes).compactMap { $0 }.dotted(),
             sections: sections,
             rest: restCount > 0
                 ? times.localized("and {count} more row", "and {count} more rows", count: restCount) : nil,

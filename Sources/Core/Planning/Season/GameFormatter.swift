@@ -22,14 +22,14 @@ extension SeasonFormatter {
     /// The day in full and the time: "Saturday, January 16, 2021, 4:35 PM", "Tuesday, January 5, 2027, TBA".
     package func when(ofRow row: Int) -> String {
         guard let game = rows[row].game, let day = day(ofRow: row) else { return localized("TBA") }
-        return "\(times.fullDayName(day)), \(time(of: game, isInText: true))"
+        return [times.fullDayName(day), time(of: game, isInText: true)].listed()
     }
 
     /// Section and week: "Regular Season · Week 1".
     package func location(ofRow row: Int) -> String {
         let section = rows.sections.first { $0.rows.contains(row) }
         let heading = section.map { SeasonFormatter.withSmallLetters(name(of: $0)) } ?? ""
-        return [heading, week(ofRow: row)].filter { !$0.isEmpty }.joined(separator: " · ")
+        return [heading, week(ofRow: row)].filter { !$0.isEmpty }.dotted()
     }
 
     /// Words in capitals, converted for running text: "REGULAR SEASON" becomes "Regular Season".

@@ -47,7 +47,7 @@ package final class SeasonFormatter {
         // Translators: {record} is "7-1", games won and lost.
         let home = localized("home {record}", ["record": times.digits(of: "\(summary.home)")])
         let away = localized("away {record}", ["record": times.digits(of: "\(summary.away)")])
-        return [points, home, away, SeasonFormatter.words(streak, times)].joined(separator: " · ")
+        return [points, home, away, SeasonFormatter.words(streak, times)].dotted()
     }
 
     private static func words(_ streak: SeasonSummary.Streak, _ times: TimeFormatter) -> String {
@@ -64,7 +64,8 @@ package final class SeasonFormatter {
     package var nextGame: String? {
         guard let next = summary.nextGame else { return summary.isOver ? localized("This season is over") : nil }
         let opponent = next.game.opponent.nickname.singleLine()
-        let when = "\(times.shortDayName(next.date)), \(time(of: next.game, isInText: true)) · \(daysToGo(next.days))"
+        let start = [times.shortDayName(next.date), time(of: next.game, isInText: true)].listed()
+        let when = [start, daysToGo(next.days)].dotted()
         // Translators: {when} is "Sat, Jan 16, 4:35 PM · in 2 days".
         return next.game.isHome
             ? localized("Next: {opponent}, {when}", ["opponent": opponent, "when": when])
@@ -147,7 +148,7 @@ package final class SeasonFormatter {
     package func venue(of game: Game) -> String? {
         let parts = [game.details.venue, game.details.tv].compactMap { $0?.singleLine(limit: 100).trimmedOrNil }
             .filter { $0.contains { $0.isLetter || $0.isNumber } }
-        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+        return parts.isEmpty ? nil : parts.dotted()
     }
 
     /// A team's name in the schedule: "PACKERS".

@@ -21,7 +21,7 @@ extension SeasonReport {
                         isBye
                             ? ""
                             : [texts.status(ofRow: row), texts.openNote(ofRow: row)].compactMap { $0 }
-                                .joined(separator: " · "),
+                                .dotted(),
                     ]
                     return ("  " + columns.joined(separator: "  ")).droppingBlanksAtEnd
                 }

@@ -12,7 +12,7 @@ extension AgendaFormatter {
         let first = times.fullDayName(date(of: entry))
         let last = item.event.when.isTimed ? nil : agenda.span(of: entry).map { times.fullDayName($0.upperBound) }
         let days = last.map { localized("{first} to {last}", ["first": first, "last": $0]) } ?? first
-        let when = "\(days), \(timeRange(of: entry, isInText: true))"
+        let when = [days, timeRange(of: entry, isInText: true)].listed()
         return EventShare(
             title: title, text: [title, when, place].compactMap { $0 }.joined(separator: "\n"),
             link: Link.event(item.id).text,

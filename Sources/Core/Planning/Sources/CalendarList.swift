@@ -116,7 +116,7 @@ package struct CalendarListFormatter {
         let hidden =
             people.hidden.isEmpty ? nil : localized("without {people}", ["people": people.names(people.hidden)])
         let parts = [shownCalendars(list), hidden].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+        return parts.isEmpty ? nil : parts.dotted()
     }
 
     private func shownCalendars(_ list: CalendarList) -> String? {

@@ -72,7 +72,7 @@ package struct SourceFormatter {
         case .countsFreeToo: parts.append(localized("free events count"))
         case .counts, nil: break
         }
-        return parts.joined(separator: " · ")
+        return parts.dotted()
     }
 
     /// The state of its refreshes, in one line: "Refreshed 5 min ago", "Not refreshed automatically · refreshed 2 d
@@ -90,13 +90,13 @@ package struct SourceFormatter {
             content(of: source, recurring: recurring, unseen: unseen, role: role),
             refreshes(of: source, isRefreshing: isRefreshing),
         ]
-        .joined(separator: " · ")
+        .dotted()
     }
 
     private func refreshes(of source: StoredSource, isRefreshing: Bool) -> String {
         guard !isRefreshing else { return localized("refreshing…") }
         let paused = source.isPaused ? localized("not refreshed automatically") : nil
-        return ([paused].compactMap { $0 } + lastRefresh(of: source)).joined(separator: " · ")
+        return ([paused].compactMap { $0 } + lastRefresh(of: source)).dotted()
     }
 
     /// When a source was removed: "Removed 2 d ago".

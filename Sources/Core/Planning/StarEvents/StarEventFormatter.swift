@@ -23,7 +23,7 @@ package final class StarEventFormatter {
     package func date(ofCard card: Int) -> String {
         let entry = rows.cards[card].entry
         guard agenda.agenda.entries[entry].event.when.isTimed else {
-            return "\(agenda.times.fullDayName(agenda.date(of: entry))), \(agenda.start(of: entry, isInText: true))"
+            return [agenda.times.fullDayName(agenda.date(of: entry)), agenda.start(of: entry, isInText: true)].listed()
         }
         return agenda.times.dateAndTime(rows.cards[card].event.date)
     }
@@ -40,10 +40,9 @@ package final class StarEventFormatter {
     }
 
     private func starWhen(ofCard card: Int) -> String {
-        // Translators: {date} is "Thu, Jun 18, 2015 at 1:02 PM", and {length} "1 h".
-        localized(
-            "{date} · about {length}",
-            ["date": date(ofCard: card), "length": agenda.times.length(milliseconds: AssumedEnd.starEventLength)])
+        // Translators: {length} is "1 h".
+        let length = agenda.times.length(milliseconds: AssumedEnd.starEventLength)
+        return [date(ofCard: card), localized("about {length}", ["length": length])].dotted()
     }
 
     /// The location, in one line: "Hoth, Anoat System"; `nil` when the feed states none.
@@ -101,7 +100,7 @@ package final class StarEventFormatter {
         let conflicting = agenda.agenda.conflicts.conflicts(of: entry, limit: limit)
         let named = count > limit ? limit - 1 : count
         let chips = conflicting.prefix(named).map {
-            "\(agenda.conflict(with: $0, of: entry)) · \(agenda.overlap(of: $0, with: entry))"
+            [agenda.conflict(with: $0, of: entry), agenda.overlap(of: $0, with: entry)].dotted()
         }
         let rest = count - named
         guard rest > 0 else { return chips }

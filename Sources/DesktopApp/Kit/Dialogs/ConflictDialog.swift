@@ -74,7 +74,7 @@ package final class ConflictDialog: WindowDialog {
         timeBar.show(TimeBar(comparing: entries, in: texts.agenda, hasMargin: true), texts: texts)
         overlap.text = texts.overlap(of: entries[1], with: entries[0], isWhole: true)
         buttons.show(item, in: texts)
-        window.setAccessibleLabel("\(texts.title(of: item.shown)), \(overlap.text)")
+        window.setAccessibleLabel([texts.title(of: item.shown), overlap.text].listed())
         window.fitHeight(to: scroll, atMost: ConflictDialog.greatestHeight)
     }
 

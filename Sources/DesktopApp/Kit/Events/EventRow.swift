@@ -150,7 +150,7 @@ package final class EventRow: Box {
         countdown.show(room == .wide ? text : "")
         if room != .wide, !text.isEmpty {
             // One text, so that the minutes are cut last.
-            subtitle.show([text, notes.text, subtitle.text].filter { !$0.isEmpty }.joined(separator: " · "))
+            subtitle.show([text, notes.text, subtitle.text].filter { !$0.isEmpty }.dotted())
             notes.visible = false
         }
         var part: Double?
@@ -234,10 +234,11 @@ package final class EventRow: Box {
         let isAlone = isUsual || room != .wide
         // Otherwise Pango puts the dot at the other side of words that run from left to right.
         let mark = isRightToLeft ? "\u{200f}" : ""
-        location.show(isAlone || details.location.isEmpty ? "" : mark + details.location + " ·")
+        let point = [details.location, details.notes, details.origin].separator()
+        location.show(isAlone || details.location.isEmpty ? "" : mark + details.location + point.dropLast())
         notes.show(details.notes)
-        subtitle.show(
-            isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : mark + "· " + details.origin)
+        let origin = mark + point.drop { $0 == " " } + details.origin
+        subtitle.show(isUsual ? details.text : isAlone || details.origin.isEmpty ? "" : origin)
     }
 
     /// Shows an event that conflicts with another one, with their overlap before the source.

@@ -1,5 +1,6 @@
 import Gtk
 import Planning
+import Text
 
 /// An event in a week: its colored shape, the hatching of its conflicts, and over them the button with its title.
 @MainActor
@@ -37,7 +38,7 @@ final class WeekBlock {
         let people = agenda.markedPeople(of: entry)
         let title = [agenda.title(of: entry), people.isEmpty ? nil : agenda.agenda.people.names(people)]
         label.show(
-            title.compactMap { $0 }.joined(separator: " · "), above: hasRoomForTime ? agenda.start(of: entry) : "")
+            title.compactMap { $0 }.dotted(), above: hasRoomForTime ? agenda.start(of: entry) : "")
         shape.show(event, isBusy: agenda.agenda.isBusy(entry), agenda.color(of: entry), isQuiet: isQuiet)
         button.setClass("quiet", isQuiet)
         button.setClass("cancelled", agenda.standing(of: entry).isOff)

@@ -1,6 +1,7 @@
 import Events
 import Gtk
 import Planning
+import Text
 
 /// An event of a week on a line of its own: its title, and below it a thin shape over the hours.
 @MainActor
@@ -69,7 +70,7 @@ final class WeekLine {
             return hatch
         }
         let start = event.when.isTimed ? agenda.start(of: entry) : ""
-        label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.joined(separator: " · ")
+        label.text = [start, agenda.title(of: entry)].filter { !$0.isEmpty }.dotted()
         conflict.visible = agenda.agenda.conflicts.conflictCount(of: entry) > 0
         people.show(agenda.markedPeople(of: entry), of: agenda.agenda.people)
         placeTexts(height: WeekLine.shapeStrip(height: height, for: box, .shapes).y)

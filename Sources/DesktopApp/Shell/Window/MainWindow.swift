@@ -8,6 +8,7 @@ import Gtk
 import Kit
 import Planning
 import SourcesFeature
+import Text
 
 /// The content of the window: the header bar, the banner of problems, and the pages.
 @MainActor
@@ -259,7 +260,7 @@ final class MainWindow {
     private func showTitle() {
         guard let kind = pageStack.shown else { return }
         let count = kind == ConflictsPage.kind ? model.conflicts.listedCount : 0
-        bar.pageTitle = count == 0 ? kind.title : "\(kind.title) · \(model.agenda.times.number(count))"
+        bar.pageTitle = count == 0 ? kind.title : [kind.title, model.agenda.times.number(count)].dotted()
     }
 
     private func showBar(of page: Page) {
