@@ -40,8 +40,8 @@ package final class StarEventFormatter {
     }
 
     private func starWhen(ofCard card: Int) -> String {
-        // Translators: {length} is "1 h".
         let length = agenda.times.length(milliseconds: AssumedEnd.starEventLength)
+        // Translators: {length} is "1 h".
         return [date(ofCard: card), localized("about {length}", ["length": length])].dotted()
     }
 
