@@ -19,7 +19,7 @@ package struct FreeTimeFormatter {
 
     /// - Parameter examples: Times that can be typed.
     package init(_ texts: AgendaFormatter, _ answer: FreeTimeAnswer, examples: [String] = TypedTimeParser.examples) {
-        (self.texts, self.answer, self.examples) = (texts, answer, examples.joined(separator: " · "))
+        (self.texts, self.answer, self.examples) = (texts, answer, examples.dotted())
     }
 
     /// What is shown.
@@ -147,7 +147,7 @@ package struct FreeTimeFormatter {
             FreeTimeWords.Row(
                 title: texts.title(of: entry),
                 detail: [texts.when(of: entry), texts.status(of: entry), texts.origin(of: entry)].compactMap { $0 }
-                    .joined(separator: " · "),
+                    .dotted(),
                 target: .event(answer.agenda.entries[entry].id), color: texts.color(of: entry))
         }
         let rest = entries.count - rows.count
@@ -162,7 +162,7 @@ package struct FreeTimeFormatter {
             let place = answer.place(in: free)
             return FreeTimeWords.Row(
                 title: texts.name(ofDay: free),
-                detail: "\(texts.name(ofTime: free)) · \(texts.length(ofTime: free))",
+                detail: [texts.name(ofTime: free), texts.length(ofTime: free)].dotted(),
                 target: .time(place), isChosen: question.chosen == place)
         }
         let isChosen = rows.contains { $0.isChosen == true }
@@ -251,7 +251,7 @@ package struct FreeTimeFormatter {
 
     private var listShare: EventShare? {
         guard let status = listStatus, !answer.free.isEmpty else { return nil }
-        let rows = answer.free.map { "\(texts.wholeName(ofTime: $0)) · \(texts.length(ofTime: $0))" }
+        let rows = answer.free.map { [texts.wholeName(ofTime: $0), texts.length(ofTime: $0)].dotted() }
         return EventShare(
             title: localized("Free Time"),
             text: ([status] + [texts.note(ofBuffer: question.buffer), ""].compactMap { $0 } + rows)
