@@ -11,7 +11,8 @@ final class Appearance {
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
     /// What GTK's settings say before the program sets them.
-    private lazy var initial = Settings.standard.map { (theme: $0.theme, prefersDark: $0.prefersDark) } ?? ("", false)
+    private lazy var initial: (theme: String, prefersDark: Bool) =
+        Settings.standard.map { ($0.theme, $0.prefersDark) } ?? ("", false)
     /// The team colors in the current style.
     let teams = TeamStyle()
 
