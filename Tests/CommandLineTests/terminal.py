@@ -30,6 +30,7 @@ class Terminal(unittest.TestCase):
         dump = pathlib.Path(__file__).parents[1] / "Databases/upcoming-1.0.0.sql"
         with contextlib.closing(sqlite3.connect(path)) as database:
             database.executescript(dump.read_text())
+            database.execute("PRAGMA foreign_keys = ON")
             database.execute("""
                 UPDATE source SET isPaused = 0, isHidden = 0, isRemoved = 0, removedAt = NULL, ownership = NULL,
                     counting = NULL, conflictsWithin = NULL""")

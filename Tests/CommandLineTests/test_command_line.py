@@ -260,8 +260,9 @@ class CommandLine(Terminal):
         result = self.run_program(*ranged, **data)
         self.assertEqual(result.returncode, 1)
         self.assertIn("upcoming: https://example.org/missing.json: Nothing has been read of it yet.", result.stderr)
-        events = {event["title"]: event for day in json.loads(result.stdout)["days"] for event in day["events"]}
-        self.assertIn("Lessons ☆", {name for event in events.values() for name in event["sources"]})
+        listed = [event for day in json.loads(result.stdout)["days"] for event in day["events"]]
+        self.assertEqual({name for event in listed for name in event["sources"]}, {"Lessons ☆", "club", "old"})
+        events = {event["title"]: event for event in listed}
 
         conflicting = next(title for title, event in events.items() if event["conflictsWith"])
         named = json.dumps({"name": "It", "_id": "1", "condition": {"op": "eq", "args": [

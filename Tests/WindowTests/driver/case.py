@@ -101,6 +101,7 @@ class WindowTest(unittest.TestCase):
             dump = pathlib.Path(__file__).parents[2] / "Databases/upcoming-1.0.0.sql"
             with contextlib.closing(sqlite3.connect(self.database)) as database:
                 database.executescript(dump.read_text())
+                database.execute("PRAGMA foreign_keys = ON")
                 for table in ["source", "person", "calendarAccount", "desktopCalendar"]:
                     database.execute(f"DELETE FROM {table}")
                 database.executemany("INSERT INTO source (location) VALUES (?)", [[str(file)] for file in files])
