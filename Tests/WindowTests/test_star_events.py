@@ -45,9 +45,14 @@ def png(color, width=64, height=32):
 
 
 class Pictures(http.server.BaseHTTPRequestHandler):
-    """Serves a red picture, and nothing else."""
+    """Serves a red picture, and the feed that names it."""
 
     def do_GET(self):
+        if self.path == "/stars.json":
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps(self.server.stars).encode())
+            return
         self.server.asked.append(self.path)
         found = self.path.startswith("/red") or self.path.startswith("/late") and self.server.has_late
         self.send_response(200 if found else 404)
@@ -80,10 +85,13 @@ class StarEvents(WindowTest):
         path.write_text(json.dumps(entries))
         return path
 
-    def open_stars(self, width=860, height=900, stars=STARS, environment=None, now="2018-11-05 08:00:00"):
-        """Opens the feed and goes to its page."""
+    def open_stars(self, width=860, height=900, stars=STARS, environment=None, now="2018-11-05 08:00:00", server=None):
+        """Opens the feed and goes to its page. With the address of a server the feed is there, because a file may name no
+        picture on this computer."""
         self.remember_window(width, height)
-        self.feed = self.write("stars.json", stars)
+        self.feed = f"{server}/stars.json" if server else self.write("stars.json", stars)
+        if server:
+            self.server.stars = stars
         self.open(
             self.feed, self.write("events.json", [LUNCH]),
             environment={**clock.at(now, self.zone), **(environment or {})})
@@ -213,7 +221,8 @@ class StarEvents(WindowTest):
     def test_a_picture_that_failed_says_so_and_is_tried_again(self):
         address = self.serve_pictures()
         self.server.has_late = False
-        self.open_stars(stars=[{**star, "image": f"{address}/late.png" if star.get("id") == 1 else None} for star in STARS])
+        self.open_stars(stars=[{**star, "image": f"{address}/late.png" if star.get("id") == 1 else None} for star in STARS],
+                        server=address)
         again = self.button("Try Again")
         self.assertEqual(len([node for node in self.window.all("button", "Try Again") if self.window.shows(node)]), 1)
         self.server.has_late = True
@@ -247,7 +256,7 @@ class StarEvents(WindowTest):
     def test_pictures_come_once_and_stand_on_the_card_and_on_the_page(self):
         address = self.serve_pictures()
         images = {1: f"{address}/red.png?one", 2: f"{address}/missing.png", 3: f"{address}/red o'clock é.png"}
-        self.open_stars(stars=[{**entry, "image": images.get(entry.get("id"))} for entry in STARS])
+        self.open_stars(stars=[{**entry, "image": images.get(entry.get("id"))} for entry in STARS], server=address)
         for title in ["Moon Walk", "Comet Tea"]:
             self.wait_equal(lambda title=title: self.color(self.card(title), across=0.2), RED)
         # What is missing looks other than what was never there.

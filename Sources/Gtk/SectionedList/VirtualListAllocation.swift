@@ -80,29 +80,30 @@ extension VirtualList {
         for sample in rowSamples + headerSamples {
             sample.shell.setAccessibleRole(.presentation)
             sample.shell.focusable = false
-            fillBlankLabels(in: sample.widget)
+            if let text = VirtualList.sampleText { fill(blankLabelsIn: sample.widget, with: text) }
             gtk_widget_set_child_visible(sample.widget, 0)
             gtk_widget_insert_before(sample.widget, widget, nil)
         }
     }
 
-    /// Gives the labels that have no text a letter of each of the user's languages. The fonts of some scripts, as of Japanese,
-    /// are higher than the desktop's font, which a blank label has the height of.
-    private func fillBlankLabels(in parent: UnsafeMutablePointer<GtkWidget>) {
+    /// Gives the labels that have no text another one.
+    private func fill(blankLabelsIn parent: UnsafeMutablePointer<GtkWidget>, with text: String) {
         for child in children(of: parent) {
-            fillBlankLabels(in: child)
+            fill(blankLabelsIn: child, with: text)
             guard
                 g_type_check_instance_is_a(
                     UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self), gtk_label_get_type())
                     != 0,
                 gtk_label_get_text(OpaquePointer(child)).pointee == 0
             else { continue }
-            gtk_label_set_text(OpaquePointer(child), VirtualList.sampleText)
+            gtk_label_set_text(OpaquePointer(child), text)
         }
     }
 
-    /// The first letter of Pango's sample of each of the user's languages, which the environment names (`LANGUAGE`).
-    private static let sampleText: String = {
+    /// The first letter of Pango's sample of each of the user's languages, which the environment names (`LANGUAGE`). The fonts
+    /// of some scripts, as of Japanese, are higher than the desktop's font, which a blank label has the height of. `nil` for
+    /// letters that this font has: a label with a letter is wider than a blank one.
+    private static let sampleText: String? = {
         var languages = [pango_language_get_default()]
         // Pango owns the languages, and their list ends with none.
         var next = pango_language_get_preferred()
@@ -110,7 +111,9 @@ extension VirtualList {
             languages.append(language)
             next = next?.successor()
         }
-        return languages.reduce("A") { $0 + String(cString: pango_language_get_sample_string($1)).prefix(1) }
+        let text = languages.reduce("A") { $0 + String(cString: pango_language_get_sample_string($1)).prefix(1) }
+        let isLatin = text.unicodeScalars.allSatisfy { $0.value < 0x250 }
+        return isLatin ? nil : text
     }()
 
     private func height(of kind: SectionedList.Kind, _ samples: [SectionedListItemWidget], _ index: Int) -> Int {
