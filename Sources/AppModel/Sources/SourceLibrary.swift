@@ -72,27 +72,18 @@ package final class SourceLibrary {
     private var opening: Task<Void, Never>?
     private var storeMonitor: AnyObject?
     private var storeVersion: Int?
-    /// The number of the last list that was requested from the store, and of the last that was taken over.
-    private(set) var (askedLists, followedList) = (0, 0)
-    /// The number of the last list that was requested before a source was added, and may lack it.
-    var listsBeforeAddition: [StoredSource.ID: Int] = [:]
+    /// The changes that were made here and that lists of the store may lack.
+    var overlay = Overlay()
     var refreshCall: (any ScheduledCall)?
     var noticeCall: (any ScheduledCall)?
     package let surroundings: Surroundings
     private(set) var services: [any SourceService] = []
     private let turns = PrioritySemaphore.forSources
     var nextTransientID: StoredSource.ID = -1
-    /// The sources in the list that was last taken over from the store.
-    private var followedIDs: Set<StoredSource.ID> = []
-    /// The sources that were removed here but are still in the lists of the store, each with the number of the last list
-    /// that may have it; `.max` until the store has removed it.
-    var removedIDs: [StoredSource.ID: Int] = [:]
     /// The sources that were not refreshed at the start because there was no network.
     var skippedIDs: Set<StoredSource.ID> = []
     /// New sources whose colors are chosen again when they have been read.
     var uncolored: [StoredSource.ID] = []
-    /// The sources that were hidden or shown while the store does not know it yet.
-    var hidings: [StoredSource.ID: Hiding] = [:]
     /// How many calls of `add` the store has not finished.
     var pendingAdditions = 0
     /// The sources that the store could not add.
@@ -228,7 +219,7 @@ package final class SourceLibrary {
             ignoredConflicts = opening.ignoredConflicts
             removedSources = opening.removedSources
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
-            followedIDs = Set(opening.sources.map(\.id))
+            overlay.begin(with: opening.sources.map(\.id))
             watch(opening.store)
         case .failure(let error):
             storeNotice = error.words
@@ -250,7 +241,7 @@ package final class SourceLibrary {
     func moved(to disk: Store, _ make: (SourceLibrary) -> [SourceEntry]) {
         (store, storeNotice) = (disk, nil)
         entries = make(self)
-        followedIDs = Set(entries.lazy.filter(\.isStored).map(\.id))
+        overlay.begin(with: entries.lazy.filter(\.isStored).map(\.id))
         watch(disk)
         saveList()
         for entry in entries where !entry.stored.isPaused { entry.refresh() }
@@ -308,8 +299,7 @@ package final class SourceLibrary {
     /// Takes over the current list of the store.
     package func followNow() async {
         guard let store else { return }
-        askedLists += 1
-        let number = askedLists
+        let number = overlay.ask()
         do throws(StoreError) {
             let (sources, addresses, people, ignored, removed) = try await store.aside { store throws(StoreError) in
                 (
@@ -319,12 +309,11 @@ package final class SourceLibrary {
             }
             // A later request may have been answered first. This does not wait for it, because the caller needs this
             // list.
-            if number > followedList {
-                followedList = number
+            if let list = overlay.take(sources.map(\.id), number: number) {
                 let isOther = addresses != ownAddresses || people != self.people
                 if people != self.people { rules = PeopleRules(people) }
                 (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
-                follow(sources, asked: number, isOther: isOther)
+                follow(sources.filter { list.shown.contains($0.id) }, gone: list.gone, isOther: isOther)
             }
             note(nil, of: .list)
         } catch {
@@ -335,19 +324,13 @@ package final class SourceLibrary {
     /// Takes over a list of the store.
     ///
     /// - Parameters:
-    ///   - number: The number of the list.
+    ///   - gone: The sources that the list has no longer.
     ///   - isOther: Whether something else has changed that decides what is shown.
-    private func follow(_ sources: [StoredSource], asked number: Int, isOther: Bool) {
+    private func follow(_ sources: [StoredSource], gone: Set<StoredSource.ID>, isOther: Bool) {
         let ids = Set(sources.map(\.id))
-        // The list of the store may be older than changes made here.
-        listsBeforeAddition = listsBeforeAddition.filter { $0.value >= number }
-        let gone = followedIDs.subtracting(ids).filter { listsBeforeAddition[$0] == nil }
-        followedIDs = ids
-        // A later list has a removed source only if another process has restored it.
-        removedIDs = removedIDs.filter { ids.contains($0.key) && $0.value >= number }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var isOther = isOther
-        var followed = sources.filter { removedIDs[$0.id] == nil }.map { stored -> SourceEntry in
+        var followed = sources.map { stored -> SourceEntry in
             if let entry = known[stored.id], entry.stored.source == stored.source {
                 isOther = isOther || !entry.stored.hasSameDecisions(as: stored)
                 entry.follow(stored)

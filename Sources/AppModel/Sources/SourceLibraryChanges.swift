@@ -87,8 +87,8 @@ extension SourceLibrary {
     }
 
     func added(_ sources: [StoredSource], isStored: Bool, feeds: [Source: Feed] = [:]) {
-        for source in sources { removedIDs[source.id] = nil }
-        for source in sources where isStored { listsBeforeAddition[source.id] = askedLists }
+        // The store has them already.
+        if isStored { overlay.end(overlay.setPresent(sources.map(\.id), true), isMade: true) }
         let known = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var new: [SourceEntry] = []
         let named = sources.map { source in
@@ -120,9 +120,7 @@ extension SourceLibrary {
         let chosen = Set(ids)
         let others = colors.filter { !chosen.contains($0.id) }.map(\.color)
         guard !ids.isEmpty else { return }
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.chooseColors(for: ids, besides: others) }
-        }
+        request { store throws(StoreError) in try store.chooseColors(for: ids, besides: others) }
     }
 
     /// Removes sources from the list. `restore` brings stored ones back for 30 days.
@@ -144,15 +142,11 @@ extension SourceLibrary {
         note(entries.filter { removed.contains($0.id) }.map(\.stored.source), areWanted: false)
         for entry in entries where removed.contains(entry.id) { entry.cancel() }
         entries.removeAll { removed.contains($0.id) }
-        for id in removed { removedIDs[id] = .max }
+        let edit = overlay.setPresent(removed, false)
         changed(.feeds)
-        Task.immediate { [weak self] in
-            let isDone = await self?.change(body) { library in
-                for id in removed where library.removedIDs[id] != nil { library.removedIDs[id] = library.askedLists }
-            }
-            guard let self, isDone == false else { return }
-            for id in removed { self.removedIDs[id] = nil }
-            await self.followNow()
+        request(edit, body) { library, isMade in
+            // They are back in the list.
+            if !isMade { Task { await library.followNow() } }
         }
     }
 
@@ -161,12 +155,13 @@ extension SourceLibrary {
     }
 
     package func restore(_ ids: [StoredSource.ID]) {
-        for id in ids { removedIDs[id] = nil }
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.restore(ids) }
+        overlay.forget(ids)
+        request { store throws(StoreError) in
+            try store.restore(ids)
+        } then: { library, _ in
             // A file may have changed meanwhile, and of a source that was removed some time ago only the settings are left.
-            let restored = (self?.entries ?? []).filter { ids.contains($0.id) }
-            self?.note(restored.map(\.stored.source), areWanted: true)
+            let restored = library.entries.filter { ids.contains($0.id) }
+            library.note(restored.map(\.stored.source), areWanted: true)
             for entry in restored {
                 let mayHaveChanged = entry.stored.source.path != nil && !entry.stored.isPaused
                 if mayHaveChanged || entry.stored.revision == 0 { entry.refresh() }
@@ -187,9 +182,7 @@ extension SourceLibrary {
 
     /// Stores the user's choices about the conflicts of a source. The agenda follows without reading the source again.
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.decide(choices, of: id) }
-        }
+        request { store throws(StoreError) in try store.decide(choices, of: id) }
     }
 
     /// Notes in the store that the user has seen what refreshes have changed.
@@ -219,17 +212,13 @@ extension SourceLibrary {
         keep { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
     }
 
-    func keepHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) async {
-        await change { store throws(StoreError) in try store.setHidden(ids, isHidden) }
-    }
-
     /// Stores one of the user's settings for a source.
     package func set(_ setting: SourceSetting, of id: StoredSource.ID) {
         if case .isPaused(let isPaused) = setting { return setPaused(id, isPaused) }
-        Task.immediate { [weak self] in
-            let isDone = await self?.change { store throws(StoreError) in try store.set(setting, of: id) }
-            guard let self, case .source = setting, isDone == true else { return }
-            self.entries.first { $0.id == id }?.refresh()
+        request { store throws(StoreError) in
+            try store.set(setting, of: id)
+        } then: { library, isMade in
+            if isMade, case .source = setting { library.entries.first { $0.id == id }?.refresh() }
         }
     }
 
@@ -237,46 +226,49 @@ extension SourceLibrary {
     ///
     /// - Parameter address: In lower case.
     package func setOwnAddress(_ address: String, isThere: Bool) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.setOwnAddress(address, isThere: isThere) }
-        }
+        request { store throws(StoreError) in try store.setOwnAddress(address, isThere: isThere) }
     }
 
     /// Ignores conflicts, or ignores them no longer. The agenda follows without a new index.
     package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool) {
-        Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored) }
-        }
+        request { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored) }
     }
 
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // Its changes were not noticed while it was paused.
         if isPaused { entry?.cancel() } else { entry?.refresh() }
+        request { store throws(StoreError) in try store.setPaused(id, isPaused) }
+    }
+
+    /// Requests a change of the store, and takes the list over here. A failure is noted. The change is in the queue of the store
+    /// when this returns, so that `close` waits for it.
+    ///
+    /// - Parameters:
+    ///   - edit: The change of `overlay` that shows it already.
+    ///   - then: Called with whether it was made.
+    func request(
+        _ edit: Int? = nil, _ body: @escaping Change,
+        then: @escaping @MainActor (SourceLibrary, Bool) -> Void = { _, _ in }
+    ) {
         Task.immediate { [weak self] in
-            await self?.change { store throws(StoreError) in try store.setPaused(id, isPaused) }
+            guard let isMade = await self?.change(edit, body), let self else { return }
+            then(self, isMade)
         }
     }
 
-    /// Changes the list in the store, and takes it over here. A call in a `Task.immediate` reaches the queue of the
-    /// store before the task suspends, so that `close` waits for it.
-    ///
-    /// - Parameter beforeFollowing: Called when the change was made, before another list is asked for.
-    /// - Returns: Whether the change was made. A failure is noted.
-    @discardableResult
-    func change(
-        _ body: @escaping @Sendable (Store) throws(StoreError) -> Void,
-        beforeFollowing: (SourceLibrary) -> Void = { _ in }
-    ) async -> Bool {
+    /// Makes the change of `request`. Returns whether it was made.
+    func change(_ edit: Int? = nil, _ body: @escaping Change) async -> Bool {
         guard let store else { return false }
         do throws(StoreError) {
             try await store.inTurn(body)
-            beforeFollowing(self)
+            if let edit { overlay.end(edit, isMade: true) }
             note(nil, of: .change)
             saveList()
             await followNow()
             return true
         } catch {
+            if let edit { overlay.end(edit, isMade: false) }
             note(error, of: .change)
             return false
         }

@@ -3,15 +3,8 @@ import Storage
 
 /// Which sources are hidden: the agenda is made as if they were not there.
 extension SourceLibrary {
-    /// A decision of the user that the store does not have yet.
-    struct Hiding {
-        var isHidden: Bool
-        /// The number of writes that the store has not finished.
-        var writes: Int
-    }
-
     package func isHidden(_ entry: SourceEntry) -> Bool {
-        hidings[entry.id]?.isHidden ?? entry.stored.isHidden
+        overlay.isHidden(entry.id) ?? entry.stored.isHidden
     }
 
     package var hiddenSources: Set<Source> { Set(entries.filter(isHidden).map(\.stored.source)) }
@@ -29,20 +22,15 @@ extension SourceLibrary {
     /// program ends.
     package func setHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) {
         guard !ids.isEmpty else { return }
-        for id in ids { hidings[id] = Hiding(isHidden: isHidden, writes: (hidings[id]?.writes ?? 0) + 1) }
+        let unstored = Set(entries.lazy.filter { !$0.isStored }.map(\.id))
+        let stored = ids.filter { !unstored.contains($0) }
+        _ = overlay.setHidden(unstored.intersection(ids), isHidden)
+        let edit = overlay.setHidden(stored, isHidden)
         onChange(.state)
-        Task.immediate { [weak self] in
-            await self?.keepHidden(ids, isHidden)
-            self?.ended(ids)
+        request(edit) { store throws(StoreError) in
+            try store.setHidden(stored, isHidden)
+        } then: { library, _ in
+            library.onChange(.state)
         }
-    }
-
-    private func ended(_ ids: [StoredSource.ID]) {
-        let unstored = Set(entries.filter { !$0.isStored }.map(\.id))
-        for id in ids where !unstored.contains(id) {
-            hidings[id]?.writes -= 1
-            if hidings[id]?.writes ?? 0 <= 0 { hidings[id] = nil }
-        }
-        onChange(.state)
     }
 }

@@ -23,37 +23,33 @@ extension SourceLibrary {
     }
 
     package func set(_ setting: PersonSetting, of id: Person.ID) {
-        changePeople { store throws(StoreError) in try store.set(setting, of: id) }
+        request { store throws(StoreError) in try store.set(setting, of: id) }
     }
 
     func removePerson(_ id: Person.ID) {
-        changePeople { store throws(StoreError) in try store.removePerson(id) }
+        request { store throws(StoreError) in try store.removePerson(id) }
     }
 
     func mergePerson(_ id: Person.ID, into other: Person.ID) {
-        changePeople { store throws(StoreError) in try store.mergePerson(id, into: other) }
+        request { store throws(StoreError) in try store.mergePerson(id, into: other) }
     }
 
     func restorePerson(_ id: Person.ID) {
-        changePeople { store throws(StoreError) in try store.restorePerson(id) }
+        request { store throws(StoreError) in try store.restorePerson(id) }
     }
 
     func set(_ rule: People.Rule, isThere: Bool) {
-        changePeople { store throws(StoreError) in try store.set(rule, isThere: isThere) }
+        request { store throws(StoreError) in try store.set(rule, isThere: isThere) }
     }
 
     /// Replaces a condition in all rules, because the user has changed it.
     package func replaceCondition(_ condition: String, with other: String) {
         guard condition != other, people.rules.contains(where: { $0.condition == condition }) else { return }
-        changePeople { store throws(StoreError) in try store.replaceCondition(condition, with: other) }
+        request { store throws(StoreError) in try store.replaceCondition(condition, with: other) }
     }
 
     /// Decides for whom events are; an empty set for those of its calendar and rules.
     func set(_ decisions: [(EventKey, PersonSet)]) {
-        changePeople { store throws(StoreError) in try store.setPeople(decisions) }
-    }
-
-    private func changePeople(_ body: @escaping @Sendable (Store) throws(StoreError) -> Void) {
-        Task.immediate { [weak self] in await self?.change(body) }
+        request { store throws(StoreError) in try store.setPeople(decisions) }
     }
 }
