@@ -46,6 +46,7 @@ import Time
         #expect(feed.statement.account == "anna@example.org")
         #expect(feed.statement.color?.description == "#3584e4")
         #expect(feed.initialRole.people == .me)
+        #expect(feed.writability == .writable)
         #expect(feed.events.map(\.title) == ["Mine"])
         #expect(feed.events.map(\.availability) == [.declined])
         #expect(feed.problems.isEmpty)
@@ -64,6 +65,7 @@ import Time
         let calendar = try calendar(backend: backend)
         let feed = try Feed.decode(DesktopCalendarAnswer.answer(of: calendar, objects: []), source: calendar.place)
         #expect(feed.initialRole.people == [])
+        #expect(feed.writability == .refused)
     }
 
     @Test func `a calendar in which nothing can be changed is followed`() throws {
@@ -71,6 +73,7 @@ import Time
         let answer = DesktopCalendarAnswer.answer(of: calendar, objects: [], isReadOnly: true)
         let feed = try Feed.decode(answer, source: calendar.place)
         #expect(feed.initialRole.people == [])
+        #expect(feed.writability == .refused)
         #expect(feed.statement.name == "Work")
     }
 
@@ -120,6 +123,9 @@ import Time
         #expect(Source(location: source.location) == source)
         #expect(source.path == nil && source.address == nil && source.desktopCalendar == "work")
         #expect(!source.isStatedInside)
+        // A file may have come from anywhere, so its pictures are not fetched from this computer.
+        #expect(!Source(argument: "/tmp/a.json").isStatedInside)
+        #expect(Source(argument: "http://192.168.1.2/a.json").isStatedInside)
         // No word on the command line names one.
         #expect(Source(argument: "desktop-calendar:work", directory: "/tmp").path == "/tmp/desktop-calendar:work")
         #expect(Source(location: "desktop-calendar:").desktopCalendar == nil)

@@ -30,6 +30,8 @@ public struct CalendarObject: Hashable, Sendable {
     public var taskCount = 0
     /// The number of journal entries, which are not shown.
     public var journalCount = 0
+    /// Whether its server or the desktop says that nothing can be changed in it.
+    package var isReadOnly = false
     /// Whether the text ends before its `END:VCALENDAR`.
     package var isCut = false
 

@@ -72,6 +72,7 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     func describe(_ calendar: inout CalendarObject) {
         (calendar.name, calendar.color, calendar.account) = (name, color, account)
         calendar.ownAddresses.formUnion(ownAddresses)
+        calendar.isReadOnly = !isWritable
         calendar.people = isWritable ? .me : []
         // The interval is that of a single object.
         calendar.refreshInterval = nil

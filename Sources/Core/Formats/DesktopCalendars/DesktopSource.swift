@@ -99,5 +99,6 @@ extension DesktopSource: CalendarHead {
         object.ownAddresses.formUnion(addresses)
         guard let calendar else { return object.account = name }
         (object.name, object.color, object.people) = (name, calendar.color, people)
+        object.isReadOnly = people.isEmpty
     }
 }
