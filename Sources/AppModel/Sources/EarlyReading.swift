@@ -39,7 +39,7 @@ package struct EarlyReading: Sendable {
             files[source] = Task.immediateDetached(priority: .userInitiated) { [now] in
                 guard await OwnThread.run({ !source.documents.isEmpty }) else { return nil }
                 // The library reads it again and reports what is wrong.
-                let reply = await source.reply(now: now)
+                let reply = await source.reply(to: SourceQuestion(), fetcher: .shared, now: now)
                 guard case .success = reply.answer else { return nil }
                 return reply
             }

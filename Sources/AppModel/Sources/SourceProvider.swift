@@ -55,8 +55,16 @@ package struct SourceQuestion: Sendable {
     ///
     /// - Parameter now: The time around which series are shown.
     func sourceAnswer(_ answer: Answer, of source: Source, now: Instant) -> Result<SourceAnswer, SourceError> {
+        sourceAnswer(SourceReading(answer), of: source, now: now)
+    }
+
+    fileprivate func sourceAnswer(
+        _ reading: SourceReading, of source: Source, now: Instant
+    ) -> Result<SourceAnswer, SourceError> {
         Result { () throws(SourceError) in
-            isKnown(answer) ? .same(answer) : .feed(try Feed.decode(answer, source: source, now: now), answer)
+            guard let answer = reading.answer else { return .unchanged }
+            guard !isKnown(answer), let feed = try reading.feed(of: source, now: now) else { return .same(answer) }
+            return .feed(feed, answer)
         }
     }
 }
@@ -65,9 +73,20 @@ extension Source {
     /// Reads the source once.
     @MainActor
     func reply(to question: SourceQuestion, in surroundings: Surroundings) async -> SourceReply {
-        await reply(
-            validators: question.validators, stamp: question.stamp, fetcher: surroundings.fetcher,
-            now: surroundings.clock.now, isKnown: question.isKnown)
+        await reply(to: question, fetcher: surroundings.fetcher, now: surroundings.clock.now)
+    }
+
+    /// Reads the source once.
+    ///
+    /// - Parameter now: The time around which series are shown.
+    func reply(to question: SourceQuestion, fetcher: HTTPFetcher, now: Instant) async -> SourceReply {
+        do throws(SourceError) {
+            let reading = try await read(validators: question.validators, stamp: question.stamp, fetcher: fetcher)
+            let answer = await OwnThread.run { question.sourceAnswer(reading, of: self, now: now) }
+            return SourceReply(answer, began: now, isInside: reading.isInside)
+        } catch {
+            return SourceReply(.failure(error), began: now)
+        }
     }
 }
 

@@ -13,7 +13,9 @@ struct WebSourceTests {
     private let fetcher = HTTPFetcher(policy: .once)
 
     private func load(_ source: Source, _ validators: HTTPValidators? = nil) async throws -> SourceAnswer {
-        try await source.reply(validators: validators, fetcher: fetcher).answer.get()
+        let reading = try await source.read(validators: validators, fetcher: fetcher)
+        guard let answer = reading.answer, let feed = try reading.feed(of: source) else { return .unchanged }
+        return .feed(feed, answer)
     }
 
     @Test func `an address is read and decoded`() async throws {

@@ -46,19 +46,6 @@ import Testing
         #expect(stored?.revision == 1 && stored?.validators?.etag == "1")
     }
 
-    @Test func `bytes that are known are not decoded`() async throws {
-        let url = directory["events.json"]
-        try Data("no JSON".utf8).write(to: url)
-        let source = Source(path: url.path)
-        let reply = await source.reply { $0.parts[0].bytes == Array("no JSON".utf8) }
-        guard case .success(.same) = reply.answer else {
-            Issue.record("it was decoded")
-            return
-        }
-        let decoded = await source.reply { _ in false }.answer
-        #expect(throws: SourceError.self) { try decoded.get() }
-    }
-
     @Test func `the store knows its bytes by their revision`() throws {
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
@@ -77,14 +64,10 @@ import Testing
         var stamp: FileStamp?
         // A file that was written to a moment ago has none.
         while stamp == nil {
-            guard case .feed(_, let answer) = try await source.reply().answer.get() else { continue }
-            stamp = answer.parts[0].stamp
+            stamp = try await source.read().answer?.parts[0].stamp
         }
         let opens = try FileOpens(of: url)
-        guard case .unchanged = try await source.reply(stamp: stamp).answer.get() else {
-            Issue.record("it is taken for another one")
-            return
-        }
+        #expect(try await source.read(stamp: stamp).answer == nil)
         #expect(opens.count() == 0)
         // Other bytes of the same length, and the time of before.
         let times = [URLResourceKey.contentModificationDateKey]
@@ -94,7 +77,7 @@ import Testing
         try handle.close()
         try FileManager.default.setAttributes(
             [.modificationDate: try #require(values.contentModificationDate)], ofItemAtPath: url.path)
-        let other = await source.reply(stamp: stamp).answer
-        #expect(throws: SourceError.self) { try other.get() }
+        let other = try await source.read(stamp: stamp)
+        #expect(throws: SourceError.self) { try other.feed(of: source) }
     }
 }

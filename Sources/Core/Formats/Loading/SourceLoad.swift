@@ -20,99 +20,52 @@ extension Source {
     public func load(
         limit: Int = Source.defaultLimit, fetcher: HTTPFetcher = .shared
     ) async throws(SourceError) -> Feed {
-        switch try await reply(limit: limit, fetcher: fetcher).answer.get() {
-        case .feed(let feed, _): return feed
-        // A server must not send this status, because the request had no validators.
-        case .unchanged, .same: throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
+        let reading = try await read(limit: limit, fetcher: fetcher)
+        return try await onOwnThread { _ throws(SourceError) in
+            // A server must not say that it is unchanged, because the request had no validators.
+            guard let feed = try reading.feed(of: self) else {
+                throw SourceError(ofFetch: FetchError(.status(304), host: address?.host ?? name))
+            }
+            return feed
         }
     }
 
-    /// Reads the source like `load(limit:)`, unless it has not changed.
+    /// Reads the source like `load(limit:)`, unless it has not changed, and does not decode it.
     ///
     /// - Parameters:
     ///   - validators: The validators of the existing feed. They do not matter for a file.
     ///   - stamp: The stamp of the file when it was last read. A file that still has it is not read.
     ///   - fetcher: Fetches an address.
-    ///   - now: The time around which series are shown.
-    ///   - isKnown: Whether an answer has the same bytes as the existing feed, so that it need not be decoded. Called
-    ///     on the reading thread, so it may block.
-    package func reply(
+    package func read(
         validators: HTTPValidators? = nil, stamp: FileStamp? = nil, limit: Int = Source.defaultLimit,
-        fetcher: HTTPFetcher = .shared, now: Instant = .now,
-        isKnown: @escaping @Sendable (Answer) -> Bool = { _ in false }
-    ) async -> SourceReply {
-        var reply = SourceReply(.failure(.cancelled), began: now)
-        do throws(SourceError) {
-            switch place {
-            case .file(let path):
-                reply.isInside = false
-                reply.answer = .success(try await read(path, stamp, limit, now, isKnown))
-            case .web(let address):
-                let response = try await fetched(address, validators, limit, fetcher)
-                reply.isInside = response.isInside
-                reply.answer = .success(
-                    response.isNotModified ? .unchanged : try await answer(of: response, now, isKnown))
-            case .desktop:
-                // Only the running desktop can read it.
-                throw SourceError(.desktopCalendar(.noService))
-            case .calDAV:
-                // Only the program that has the password can read it.
-                throw SourceError(.calDAV(.needsPassword))
-            }
-        } catch {
-            reply.answer = .failure(error)
+        fetcher: HTTPFetcher = .shared
+    ) async throws(SourceError) -> SourceReading {
+        switch place {
+        case .file(let path): return try await read(path, stamp, limit)
+        case .web(let address):
+            let response = try await fetched(address, validators, limit, fetcher)
+            return try await onOwnThread { _ throws(SourceError) in SourceReading(response) }
+        // Only the running desktop can read it.
+        case .desktop: throw SourceError(.desktopCalendar(.noService))
+        // Only the program that has the password can read it.
+        case .calDAV: throw SourceError(.calDAV(.needsPassword))
         }
-        return reply
     }
 
     private func read(
-        _ path: String, _ stamp: FileStamp?, _ limit: Int, _ now: Instant,
-        _ isKnown: @escaping @Sendable (Answer) -> Bool
-    ) async throws(SourceError) -> SourceAnswer {
+        _ path: String, _ stamp: FileStamp?, _ limit: Int
+    ) async throws(SourceError) -> SourceReading {
         guard let file = path.isEmpty ? FilePath(bytes: []) : FilePath(text: path) else {
             throw SourceError(WebAddress.fault(in: path).map { .badAddress($0) } ?? .foreignScheme)
         }
         return try await onOwnThread { cancelSignal throws(SourceError) in
-            if let stamp, FileStamp(of: file) == stamp { return .unchanged }
+            if let stamp, FileStamp(of: file) == stamp { return SourceReading(nil) }
             let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
             guard !cancelSignal.isRaised else { throw .cancelled }
             let (content, isCut) = try SourceError.ofCompression(limit) { () throws(CompressionFault) in
                 bytes.isGzip ? try bytes.decompressed(limit: limit) : (bytes, false)
             }
-            return try answer(Answer(bytes: content, stamp: stamp), isCut: isCut, now, isKnown)
-        }
-    }
-
-    /// - Parameter isCut: Whether a part of the content is missing.
-    private func answer(
-        _ answer: Answer, isCut: Bool, _ now: Instant, _ isKnown: (Answer) -> Bool
-    ) throws(SourceError) -> SourceAnswer {
-        if isKnown(answer) { return .same(answer) }
-        do throws(SourceError) {
-            var feed = try Feed.decode(answer, source: self, now: now)
-            if isCut { feed.isCut = true }
-            return .feed(feed, answer)
-        } catch {
-            throw isCut ? SourceError(.unfinished) : error
-        }
-    }
-
-    private func answer(
-        of response: HTTPResponse, _ now: Instant, _ isKnown: @escaping @Sendable (Answer) -> Bool
-    ) async throws(SourceError) -> SourceAnswer {
-        try await onOwnThread { _ throws(SourceError) in
-            let bytes = response.charset.map(response.body.utf8) ?? response.body
-            let validators = response.isCut ? nil : response.validators
-            do throws(SourceError) {
-                return try answer(
-                    Answer(bytes: bytes, mediaType: response.mediaType, validators: validators),
-                    isCut: response.isCut, now, isKnown)
-            } catch {
-                if let name = response.unknownCompression {
-                    throw SourceError(ofFetch: FetchError(.badCompression(name), host: response.address.host))
-                }
-                throw (response.isWebPage ? SourceError(.webPage) : error).ofAnswer
-            }
+            return SourceReading(Answer(bytes: content, stamp: stamp), isCut: isCut)
         }
     }
 
@@ -138,6 +91,58 @@ extension Source {
         }
         guard !cancelSignal.isRaised else { throw .cancelled }
         return try result.get()
+    }
+}
+
+/// What a source gave, before it is decoded.
+///
+///     let reading = try await source.read(validators: validators)
+///     let feed = try reading.feed(of: source)  // `nil` when nothing has changed
+package struct SourceReading: Sendable {
+    /// `nil` when nothing has changed, by the validators or by the stamp of the file.
+    package let answer: Answer?
+    /// Whether a part of the content is missing.
+    let isCut: Bool
+    /// The response of a web address, without its body.
+    private let response: HTTPResponse?
+    private let isWebPage: Bool
+
+    package init(_ answer: Answer?, isCut: Bool = false) {
+        (self.answer, self.isCut) = (answer, isCut)
+        (response, isWebPage) = (nil, false)
+    }
+
+    init(_ response: HTTPResponse) {
+        let bytes = response.charset.map(response.body.utf8) ?? response.body
+        let validators = response.isCut ? nil : response.validators
+        answer =
+            response.isNotModified
+            ? nil : Answer(bytes: bytes, mediaType: response.mediaType, validators: validators)
+        (isCut, isWebPage) = (response.isCut, response.isWebPage)
+        var head = response
+        head.body = []
+        self.response = head
+    }
+
+    /// Whether it came from this computer or a private network, see `SourceReply`.
+    package var isInside: Bool { response?.isInside ?? false }
+
+    /// The feed; `nil` when nothing has changed. It takes a while.
+    ///
+    /// - Parameter now: The time around which series are shown.
+    package func feed(of source: Source, now: Instant = .now) throws(SourceError) -> Feed? {
+        guard let answer else { return nil }
+        do throws(SourceError) {
+            var feed = try Feed.decode(answer, source: source, now: now)
+            if isCut { feed.isCut = true }
+            return feed
+        } catch {
+            if let response, let name = response.unknownCompression {
+                throw SourceError(ofFetch: FetchError(.badCompression(name), host: response.address.host))
+            }
+            let fault = isWebPage ? SourceError(.webPage) : isCut ? SourceError(.unfinished) : error
+            throw response == nil ? fault : fault.ofAnswer
+        }
     }
 }
 
