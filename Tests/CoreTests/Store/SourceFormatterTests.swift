@@ -93,4 +93,12 @@ import Testing
             texts.accessibleName(of: source, isRefreshing: false)
                 == "events, Star events · 12,000 events · 2 problems, Refreshed just now")
     }
+
+    @Test func `series of which nothing is shown are counted`() {
+        var source = source(hoursAgo: 2)
+        source.kind = .calendar
+        let text = texts.content(of: source, recurring: 3, unseen: 2)
+        #expect(text.contains("2 recur only before or after the three years shown"))
+        #expect(!texts.content(of: source, recurring: 3).contains("recur only"))
+    }
 }
