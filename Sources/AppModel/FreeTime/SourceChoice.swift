@@ -11,8 +11,7 @@ package struct SourceChoice: Hashable {
     /// "All calendars", or the names of those that are chosen.
     package static func name(of chosen: Set<Source>?, among choices: [SourceChoice]) -> String {
         guard let chosen else { return localized("All calendars") }
-        return choices.filter { chosen.contains($0.source) }.map { $0.name.singleLine(limit: 60) }.joined(
-            separator: ", ")
+        return choices.filter { chosen.contains($0.source) }.map { $0.name.singleLine(limit: 60) }.listed()
     }
 }
 

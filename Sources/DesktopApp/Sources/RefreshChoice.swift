@@ -34,7 +34,8 @@ final class RefreshChoice {
         if texts.answers != before?.answers { interval.setTexts(texts.answers) }
         if !texts.answers.isEmpty {
             interval.selected = texts.chosen
-            interval.setAccessibleLabel("\(localized("How often it is refreshed")), \(texts.answers[texts.chosen])")
+            interval.setAccessibleLabel(
+                [localized("How often it is refreshed"), texts.answers[texts.chosen]].listed())
         }
         interval.visible = !source.isPaused && !texts.answers.isEmpty
         meaning.text = texts.meaning

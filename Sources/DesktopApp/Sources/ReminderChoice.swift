@@ -33,7 +33,7 @@ final class ReminderChoice {
         if texts.answers != before?.answers { time.setTexts(texts.answers) }
         if !texts.answers.isEmpty {
             time.selected = texts.chosen
-            time.setAccessibleLabel("\(localized("Remind me")), \(texts.answers[texts.chosen])")
+            time.setAccessibleLabel([localized("Remind me"), texts.answers[texts.chosen]].listed())
         }
         time.visible = !texts.answers.isEmpty
         meaning.show(texts.meaning)

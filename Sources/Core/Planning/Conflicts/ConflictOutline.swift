@@ -77,7 +77,8 @@ extension ConflictReport {
     private func block(_ title: String, _ conflicts: ArraySlice<Conflict>, withDays: Bool) -> [String] {
         guard !conflicts.isEmpty else { return [] }
         let ranges = conflicts.map { conflict in
-            (withDays ? texts.times.shortDayName(date(of: conflict)) + ", " : "") + texts.range(conflict.first.time)
+            [withDays ? texts.times.shortDayName(date(of: conflict)) : nil, texts.range(conflict.first.time)]
+                .compactMap { $0 }.listed()
         }
         let column = OutlineColumn(ranges)
         return [title] + zip(conflicts, ranges).map { line(of: $0, column.trailing($1)) }

@@ -191,10 +191,10 @@ package struct PrintedListWriter {
         let extent = texts.extent(of: shown, conflict.kind)
         // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let certain = shown.isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
-        let day = withDay ? times.shortDayName(date(of: shown.time.start)) + ", " : ""
+        let day = withDay ? times.shortDayName(date(of: shown.time.start)) : nil
         let calendars = [texts.calendar(of: shown.first), texts.calendar(of: shown.second)].compactMap { $0 }
         return PrintedList.Row(
-            time: day + texts.range(shown.time), title: texts.title(of: shown),
+            time: [day, texts.range(shown.time)].compactMap { $0 }.listed(), title: texts.title(of: shown),
             details: (calendars.first == calendars.last ? Array(calendars.prefix(1)) : calendars)
                 .listed(),
             conflict: [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted(), color: nil)

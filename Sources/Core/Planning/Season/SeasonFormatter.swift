@@ -21,8 +21,8 @@ package final class SeasonFormatter {
     /// "Green Bay Packers".
     package var teamName: String { rows.season.team.fullName.singleLine() }
 
-    /// "Green Bay Packers 2020".
-    package var title: String { summary.year.map { "\(teamName) \(name(of: $0))" } ?? teamName }
+    /// "Green Bay Packers 2020", with the digits of the calendar's name.
+    package var title: String { summary.year.map { "\(teamName) \($0)" } ?? teamName }
 
     /// "2020", "2002/03".
     private func name(of year: SeasonYear) -> String { times.digits(of: year.description) }
