@@ -68,6 +68,21 @@ class Agenda(WindowTest):
             headers = [name for role, name in self.items(agenda) if role == "heading"]
             self.assertEqual(len(headers), len(set(headers)), headers)
 
+    def test_the_first_row_that_is_reached_in_another_day_says_the_day(self):
+        self.remember_window(860, 1800)
+        self.open_sample()
+        self.focus_window()
+        for keys, said in (
+                (["Home"], "Bicycling with Friends, Thursday, November 1, 2018, 6:00 AM to 9:30 AM"),
+                (["Down"], "Yoga, 6:00 PM to 7:33 PM"),
+                (["Up"], "Bicycling with Friends, 6:00 AM to 9:30 AM"),
+                (["F8"], "Football Game, Saturday, November 3, 2018, 6:14 PM to 9:44 PM, conflicts with "
+                         "Football Tailgate with John"),
+                (["Down"], "Football Tailgate with John, 6:14 PM to 9:44 PM, conflicts with Football Game"),
+                (["Down"], "Volleyball With Friends, Tuesday, November 6, 2018, 12:00 PM to 1:26 PM")):
+            self.keys(*keys)
+            self.wait_equal(self.focused, said)
+
     def test_a_screen_reader_can_do_what_a_click_does(self):
         agenda = self.open_sample()
         self.row("Evening Picnic").do("row.activate")

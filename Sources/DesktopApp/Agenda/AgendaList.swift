@@ -365,7 +365,9 @@ final class AgendaList: SectionedListDelegate {
                 ? nil : rows.agenda.phase(of: entry, onDay: day, at: present.now)
         }
         let countdown = present?.countdown(ofRow: row, in: rows)
-        let name = texts.accessibleName(of: entry, on: day, phase: phase, countdown: countdown, foundBy: search)
+        let name = texts.accessibleName(
+            of: entry, on: day, withDay: list.isFirstReached(row: row), phase: phase, countdown: countdown,
+            foundBy: search)
         return news[rows.agenda.entries[entry].id]?.name(ofRow: name) ?? name
     }
 

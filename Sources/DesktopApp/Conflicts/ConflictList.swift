@@ -244,10 +244,12 @@ final class ConflictList: SectionedListDelegate {
         case .conflict, .member:
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             return contents.lines.item(ofLine: row).map {
-                texts.accessibleName(of: $0, withDay: section.header == nil)
+                texts.accessibleName(of: $0, withDay: section.header == nil || list.isFirstReached(row: row))
             } ?? ""
         case .more(let cluster): return texts.accessibleName(ofMore: cluster, in: contents.lines)
-        case .cluster(let row, let isOpen): return texts.accessibleName(ofCluster: rows.rows[row], isOpen: isOpen)
+        case .cluster(let cluster, let isOpen):
+            let withDay = list.isFirstReached(row: row)
+            return texts.accessibleName(ofCluster: rows.rows[cluster], isOpen: isOpen, withDay: withDay)
         case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
         case .group(let section, let isOpen):
             return texts.accessibleName(ofGroup: rows.sections[section], isOpen: isOpen)

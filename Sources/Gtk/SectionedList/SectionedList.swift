@@ -184,6 +184,9 @@ public final class SectionedList: Widget {
     /// The row of the model that has the focus, or had it when the focus left the list.
     public var focusedRow: Int? { list.focusedRow }
 
+    /// Whether the row has the keyboard focus and was reached from another section. A screen reader then says the section, too.
+    public func isFirstReached(row: Int) -> Bool { list.isInOtherSection && list.focusedRow == row }
+
     /// Whether the pointer or a finger is down on a row.
     public var isPressed: Bool { list.pressedRow != nil }
 

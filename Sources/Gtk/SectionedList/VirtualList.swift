@@ -61,6 +61,10 @@ final class VirtualList {
             for row in [oldValue, focusedRow].compactMap({ $0 }) { rows[row].map(markCurrent) }
         }
     }
+    /// The name of the section of the row that had the focus last, as a screen reader said it.
+    var saidSection: String?
+    /// Whether the focused row was reached from another section.
+    var isInOtherSection = false
     /// The row at which the focus enters the list while it is visible.
     var chosenEntryRow: Int?
     /// Whether a row that receives the focus is scrolled into view.

@@ -99,8 +99,19 @@ extension VirtualList {
     }
 
     private func focusRow(_ row: Int) {
-        let isOther = focusedRow != row
+        let last = focusedRow
         focusedRow = row
-        if isOther { delegate?.focusChanged(row: row) }
+        guard let delegate else { return }
+        sayRow(after: last, delegate)
+        if row != last { delegate.focusChanged(row: row) }
+    }
+
+    /// A row that was reached from another section has the section in its name, until the focus goes on.
+    private func sayRow(after last: Int?, _ delegate: any SectionedListDelegate) {
+        guard let row = focusedRow, row < layout.rowCount else { return }
+        let section = delegate.accessibleName(ofHeader: layout.section(ofRow: row))
+        guard row != last || section != saidSection else { return }
+        (isInOtherSection, saidSection) = (section != saidSection, section)
+        for row in Set([last, row].compactMap { $0 }) { rows[row].map { name($0, delegate) } }
     }
 }

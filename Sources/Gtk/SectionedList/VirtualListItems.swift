@@ -184,8 +184,12 @@ extension VirtualList {
     private func bind(row item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
         delegate.bindRow(item.content, row: item.index)
         markCurrent(item)
-        item.shell.setAccessibleLabel(delegate.accessibleName(ofRow: item.index))
+        name(item, delegate)
         item.shell.setAccessiblePosition(item.index + 1, of: layout.rowCount)
+    }
+
+    func name(_ item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {
+        item.shell.setAccessibleLabel(delegate.accessibleName(ofRow: item.index))
     }
 
     private func bind(header item: SectionedListItemWidget, _ delegate: any SectionedListDelegate) {

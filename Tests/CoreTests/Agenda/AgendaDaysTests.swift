@@ -60,6 +60,9 @@ struct AgendaDaysTests {
                 "10:00 PM to Mon 10:00 AM", "All day", "Until 10:00 AM",
             ])
         #expect(texts.accessibleName(of: second, on: 2) == "Cruise, Until 10:00 AM, Day 3 of 3")
+        #expect(
+            texts.accessibleName(of: second, on: 2, withDay: true)
+                == "Cruise, Monday, November 5, Until 10:00 AM, Day 3 of 3")
         #expect(texts.subtitle(of: second, on: 1).text == "Day 2 of 3")
         #expect(texts.when(of: first) == "Saturday, November 3 to Monday, November 5, all day")
         let single = self.texts(Agenda(Feed([lunch])))

@@ -154,6 +154,9 @@ struct ConflictFormatterTests {
         #expect(texts.extent(ofCluster: row) == "3 conflicts")
         #expect(
             texts.accessibleName(ofCluster: row, isOpen: true) == "A, B, C, 3 events at once, 3 conflicts, unfolded")
+        #expect(
+            texts.accessibleName(ofCluster: row, isOpen: true, withDay: true)
+                == "A, B, C, Today, Saturday, November 3, 3 events at once, 3 conflicts, unfolded")
     }
 
     @Test func `a title that several events of a cluster have is said once`() throws {

@@ -62,14 +62,13 @@ package final class AgendaFormatter {
     ///   - listed: The number of its listed events.
     ///   - conflicting: The number of these with conflicts.
     package func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
-        let date = agenda.days[day].date
-        let parts = [
-            relativeName(of: date),
-            year(of: date) == nil ? times.dayName(date) : times.fullDayName(date),
-            eventCount(ofDay: day, listed: listed),
-            inConflict(conflicting),
-        ]
-        return parts.compactMap { $0 }.listed()
+        [spokenName(of: agenda.days[day].date), eventCount(ofDay: day, listed: listed), inConflict(conflicting)]
+            .compactMap { $0 }.listed()
+    }
+
+    /// A day, for a screen reader: "Today, Saturday, November 3, 2018".
+    package func spokenName(of date: CalendarDate) -> String {
+        [relativeName(of: date), whenDay(date)].compactMap { $0 }.listed()
     }
 
     // MARK: Events

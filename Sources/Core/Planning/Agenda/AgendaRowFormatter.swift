@@ -99,16 +99,18 @@ extension AgendaFormatter {
     ///
     /// - Parameters:
     ///   - day: The position of the day on which it is shown; `nil` for its first.
+    ///   - withDay: Whether the day is said, because the row was reached from another day.
     ///   - phase: Whether it is over, if that is said.
     ///   - countdown: How long it still lasts, or how soon it begins, if that is said.
     ///   - search: The search that found it; what it found outside of the title and the location is said.
     package func accessibleName(
-        of entry: Int, on day: Int? = nil, phase: EventPhase? = nil, countdown: Countdown? = nil,
-        foundBy search: EventSearch? = nil
+        of entry: Int, on day: Int? = nil, withDay: Bool = false, phase: EventPhase? = nil,
+        countdown: Countdown? = nil, foundBy search: EventSearch? = nil
     ) -> String {
         let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
-            title(of: entry), timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
+            title(of: entry), withDay ? day.map { spokenName(of: agenda.days[$0].date) } : nil,
+            timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
             note(of: entry), shortMoved(of: entry),
             shortLocation(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),

@@ -99,7 +99,7 @@ package struct ConflictFormatter {
     /// - Parameter withDay: Whether the day is said, where no header says it.
     package func accessibleName(of item: ConflictRows.Item, withDay: Bool = false) -> String {
         let titles = titles(of: item)
-        let day = withDay ? agenda.whenDay(date(of: item)) : nil
+        let day = withDay ? agenda.spokenName(of: date(of: item)) : nil
         let parts =
             [
                 agenda.people(of: item.shown),
@@ -144,11 +144,14 @@ package struct ConflictFormatter {
     package func details(ofCluster row: ConflictRows.Row) -> String {
         let people = [people(ofCluster: row)].compactMap { $0 }
         if let day = rows.busyDay(of: row) { return (people + [days(ofBusyDay: day), count(onBusyDay: row)]).dotted() }
-        let shown = row.items.map { rows.items[$0].shown.time }
-        let start = row.largeCluster?.time.start ?? shown.map(\.start).min() ?? rows.now
-        let end = row.largeCluster?.time.end ?? shown.map(\.end).max() ?? rows.now
+        let start = start(ofCluster: row)
+        let end = row.largeCluster?.time.end ?? row.items.map { rows.items[$0].shown.time.end }.max() ?? rows.now
         let date = times.localDateTime(of: start).date
         return (people + ["\(times.time(start)) – \(times.time(end, seenFrom: date))", extent(ofCluster: row)]).dotted()
+    }
+
+    private func start(ofCluster row: ConflictRows.Row) -> Instant {
+        row.largeCluster?.time.start ?? row.items.map { rows.items[$0].shown.time.start }.min() ?? rows.now
     }
 
     /// Whom the conflicts of a cluster are about: "Mia and Leo"; `nil` for a large one, and when there is only the user.
@@ -179,13 +182,16 @@ package struct ConflictFormatter {
     }
 
     /// The whole row of a cluster: "Choir, Dinner, Game, 3 events at once, 3 conflicts, folded".
-    package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool) -> String {
+    ///
+    /// - Parameter withDay: Whether the day is said, because the row was reached from another day.
+    package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool, withDay: Bool = false) -> String {
         if rows.busyDay(of: row) != nil {
             return [title(ofCluster: row), details(ofCluster: row), name(ofFolding: isOpen)].listed()
         }
         let count = rows.entries(of: row).count
         return [
             title(ofCluster: row),
+            withDay ? agenda.spokenName(of: times.localDateTime(of: start(ofCluster: row)).date) : nil,
             row.largeCluster == nil
                 ? times.localized("{count} event at once", "{count} events at once", count: count) : nil,
             extent(ofCluster: row), people(ofCluster: row), name(ofFolding: isOpen),
@@ -200,7 +206,7 @@ package struct ConflictFormatter {
 
     /// The same for a screen reader: "Show more, 724,106 conflicts".
     package func accessibleName(ofMore row: Int, in lines: ConflictLines) -> String {
-        "\(localized("Show more")), \(agenda.conflicts(lines.restCount(ofRow: row)))"
+        [localized("Show more"), agenda.conflicts(lines.restCount(ofRow: row))].listed()
     }
 
     // MARK: Sections
@@ -238,8 +244,7 @@ package struct ConflictFormatter {
 
     /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
     package func accessibleName(ofGroup section: ConflictRows.Section, isOpen: Bool) -> String {
-        [title(of: section.group), count(of: section), name(ofFolding: isOpen)].joined(
-            separator: ", ")
+        [title(of: section.group), count(of: section), name(ofFolding: isOpen)].listed()
     }
 
     /// The line that folds the coming conflicts: "At the same time · 12".
@@ -268,7 +273,6 @@ package struct ConflictFormatter {
 
     /// The whole header of a day: "Today, Saturday, December 12, 2026, 2 conflicts".
     package func accessibleName(ofDay date: CalendarDate, _ section: ConflictRows.Section) -> String {
-        [agenda.relativeName(of: date), agenda.whenDay(date), count(of: section)].compactMap { $0 }.joined(
-            separator: ", ")
+        [agenda.spokenName(of: date), count(of: section)].listed()
     }
 }
