@@ -1,5 +1,6 @@
 import Gtk
 import Planning
+import Text
 import Time
 
 /// The header of a day: its name, "Today", and the numbers of its events and of those in conflict.
@@ -30,10 +31,11 @@ package final class DayHeader: Box {
     package func show(_ section: AgendaRows.Section, in texts: AgendaFormatter, room: WindowRoom) {
         let inConflict = texts.inConflict(section.conflictingCount)
         let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
+        // The blank at its end is the space between the labels.
+        let joined = inConflict.map { eventCount + [eventCount, $0].separator().dropLast() } ?? eventCount
         show(
             texts.agenda.days[section.day].date, in: texts,
-            summary: inConflict == nil ? eventCount : room == .wide ? eventCount + " ·" : nil, conflicts: inConflict,
-            room: room)
+            summary: inConflict == nil || room == .wide ? joined : nil, conflicts: inConflict, room: room)
     }
 
     /// Today, when nothing is listed on it: what is next is shown only where it is wide, and nothing besides where it is tight.
