@@ -25,8 +25,12 @@ class MemoryTest(WindowTest):
             for number in range(first, first + times):
                 offer(number)
                 asked = len(server.requests)
-                self.keys("F5")
-                self.wait_until("the request", lambda: len(server.requests) > asked)
+
+                def is_asked():
+                    # A refresh whose events are still being stored goes on, so the key is pressed until one begins.
+                    self.keys("F5")
+                    return len(server.requests) > asked
+                self.wait_until("the request", is_asked)
                 # The next refresh begins when this one is on screen: otherwise many would be one.
                 self.wait_until(
                     "the new events", lambda: any(name.startswith(f"Event {number}.") for name in self.rows()))
