@@ -81,7 +81,7 @@ class Agenda(WindowTest):
                 (["Down"], "Football Tailgate with John, 6:14 PM to 9:44 PM, conflicts with Football Game"),
                 (["Down"], "Volleyball With Friends, Tuesday, November 6, 2018, 12:00 PM to 1:26 PM")):
             self.keys(*keys)
-            self.wait_equal(self.focused, said)
+            self.wait_equal(self.said, said)
 
     def test_a_screen_reader_can_do_what_a_click_does(self):
         agenda = self.open_sample()

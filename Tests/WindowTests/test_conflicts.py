@@ -148,7 +148,8 @@ class List(Conflicts):
         self.wait_equal(lambda: self.conflicts()[1:], ["Fair, Sun, Dec 13 · 2 events on it, folded"])
         self.keys("Down", "Return")
         self.wait_equal(lambda: len(self.conflicts()), 4)
-        self.assertIn("Sunday, December 13, on a day you marked as busy", self.conflicts()[2])
+        row = self.window.find("list", "Conflicts").all("list item")[2]
+        self.assertIn("Sunday, December 13, on a day you marked as busy", row.whole_name)
         self.keys("Return")
         self.wait_equal(lambda: len(self.conflicts()), 2)
         self.keys("Up", "Return")
@@ -295,7 +296,7 @@ class Deeds(Conflicts):
             "This conflicts with 1 event." in node.name for node in self.window.all("alert")))
         self.wait_until("the event", lambda: self.window.all("label", "Another time for “Choir Rehearsal”"))
         rows = self.window.names("list item")
-        self.assertTrue(rows[0].startswith("Football, Saturday, December 12, 4:30 PM to 7:30 PM"), rows)
+        self.assertTrue(rows[0].startswith("Football, 4:30 PM to 7:30 PM"), rows)
         self.assertEqual(rows[1:4], [
             f"Saturday, December 12, {time} PM · 2 h 30 min" for time in ("1:00 PM – 3:30", "1:30 PM – 4:00", "2:00 PM – 4:30")])
         self.keys("Escape")

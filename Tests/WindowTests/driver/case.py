@@ -262,6 +262,10 @@ class WindowTest(unittest.TestCase):
         """The name of what has the keyboard focus in the window at work."""
         return next((node.name for node in self.window.all(state="focused")), None)
 
+    def said(self):
+        """The whole name of what has the keyboard focus, which a screen reader says."""
+        return next((node.whole_name for node in self.window.all(state="focused")), None)
+
     def focus_row(self, row):
         """Moves the keyboard focus to a row: Tab leads into its list, and the arrow keys from row to row."""
         self.wait_until("the focus on it", lambda: "focused" in row.states or self.keys(

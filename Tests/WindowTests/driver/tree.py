@@ -5,6 +5,7 @@ What is asked of many things is sent to all of them before the first answer is w
 
 import contextlib
 import functools
+import re
 
 from gi.repository import Gio, GLib
 
@@ -145,6 +146,11 @@ class Node:
     @property
     def name(self):
         return names_of([self])[0]
+
+    @property
+    def whole_name(self):
+        """The name with the day that `names_of` leaves out."""
+        return whole_names_of([self])[0]
 
     @property
     def description(self):
@@ -329,7 +335,17 @@ def roles_of(nodes):
     return [_roles[node] for node in nodes]
 
 
+DAY = re.compile(
+    r"^(?!Today,|Tomorrow,|Yesterday,)(.+?), (?:(?:Today|Tomorrow|Yesterday), )?"
+    r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d+(?:, \d{4})?(?=, )")
+
+
 def names_of(nodes):
+    """The name of each without the day behind a title: a row has it while it is the first that is reached in another day."""
+    return [DAY.sub(r"\1", name, count=1) for name in whole_names_of(nodes)]
+
+
+def whole_names_of(nodes):
     """The name of each, or where it has none of its own the text of what labels it, as GTK 4.18 says of items of menus."""
     names = NAME.of(nodes)
     without = [position for position, name in enumerate(names) if not name]
