@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import Planning
 @testable import Time
 
 struct ConflictGroupsTests {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Planning
 @testable import Time
 
 struct ConflictQueriesTests {

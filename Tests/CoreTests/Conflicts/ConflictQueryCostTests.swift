@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import Planning
 @testable import Time
 
 /// What a query looks at is counted, not timed: nesting must not make it look at what is over.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Planning
 @testable import Time
 
 /// Where many intervals overlap at once, their conflicts are counted, and the others are listed.

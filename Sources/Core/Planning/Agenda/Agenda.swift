@@ -220,7 +220,7 @@ public struct Agenda: Equatable, Sendable {
         }
         self.ignores = ignores ?? []
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
-        let parties = AgendaParties(merged, events, people: (peopleNumbers, peopleSets))
+        let parties = BusyParties(merged, events, people: (peopleNumbers, peopleSets))
         busy = parties.isBusy
         let intervals = merged.entries.indices.map { position in
             parties.isBusy[position] && ignores?[position] != true

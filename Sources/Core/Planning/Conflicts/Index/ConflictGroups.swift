@@ -1,3 +1,5 @@
+import Time
+
 /// Groups of intervals. Intervals of two groups that are apart, or that need no resource in common, do not conflict, even
 /// when they overlap.
 ///

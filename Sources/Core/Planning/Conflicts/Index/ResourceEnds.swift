@@ -1,3 +1,5 @@
+import Time
+
 /// Finds, among intervals in order of start, those that end after a given time, have another color than a given one, and
 /// need one of some resources. It visits no other intervals.
 ///

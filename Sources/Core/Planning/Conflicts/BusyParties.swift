@@ -2,7 +2,7 @@ import Events
 import Time
 
 /// Which entries of an agenda are busy, and which of these do not conflict with each other.
-struct AgendaParties {
+struct BusyParties {
     /// Whether each entry occupies its time or its days.
     let isBusy: [Bool]
     /// `nil` when no two entries are apart.

@@ -1,3 +1,5 @@
+import Time
+
 /// Finds, among intervals in order of start, those that end after a given time and have another color than a given one.
 /// It visits no other intervals.
 ///

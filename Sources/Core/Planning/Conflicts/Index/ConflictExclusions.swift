@@ -1,3 +1,5 @@
+import Time
+
 /// The overlaps that `ConflictGroups` excludes from an index.
 ///
 /// **Idea.** In order of start, the later intervals that overlap one form a run, see `ConflictIndex`. So the excluded overlaps

@@ -1,3 +1,5 @@
+import Time
+
 /// Questions about a range of time or an interval that is not in the index.
 extension ConflictIndex {
     /// Calls `body` with each conflict whose overlap is in a range of time, once, in order of the start of the overlap.

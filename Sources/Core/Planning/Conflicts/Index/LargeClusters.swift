@@ -1,3 +1,5 @@
+import Time
+
 /// Where so many conflicting intervals are open at once that their conflicts are counted, but not listed one by one.
 ///
 ///     let clusters = LargeClusters(of: index)

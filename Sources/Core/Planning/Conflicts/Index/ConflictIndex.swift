@@ -1,3 +1,5 @@
+import Time
+
 /// The conflicts among many intervals, by the one formula `a.start < b.end && b.start < a.end`
 /// (``Interval/conflicts(with:)``).
 ///

@@ -1,3 +1,5 @@
+import Time
+
 /// A forest over intervals in order of start. It finds the earlier intervals that are still open when an interval
 /// starts, and visits no closed ones beyond a constant number for each result.
 ///
