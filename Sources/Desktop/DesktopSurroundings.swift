@@ -5,7 +5,7 @@ import Time
 extension Surroundings {
     /// The surroundings of the desktop that the program runs on.
     package static func desktop(
-        calendars: (any DesktopCalendars)? = EvolutionCalendars(), passwords: any PasswordStore = KeyringPasswords()
+        calendars: (any CalendarService)? = EvolutionCalendars(), passwords: any PasswordStore = KeyringPasswords()
     ) -> Surroundings {
         Surroundings(
             clock: DesktopClock(), files: DesktopFiles(), network: NetworkMonitor(), settings: DesktopSettings(),

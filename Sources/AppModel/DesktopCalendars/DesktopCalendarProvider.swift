@@ -21,7 +21,7 @@ package final class DesktopCalendarProvider: SourceProvider {
     private let uid: String
     private let desktop: DesktopCalendarsModel
     private let clock: any WallClock
-    private var following: Following<DesktopCalendarsState?>?
+    private var following: Following<CalendarServiceState?>?
     private var place = Place.unknown
     private var opened: (any OpenDesktopCalendar)?
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -104,7 +104,7 @@ package final class DesktopCalendarProvider: SourceProvider {
 
     // MARK: What the desktop says
 
-    private func look(_ state: DesktopCalendarsState?) {
+    private func look(_ state: CalendarServiceState?) {
         let before = place
         switch state {
         // A service that starts again has what it had.

@@ -15,12 +15,12 @@ package final class DesktopCalendarsModel: SourceService {
     /// What the user wants. Off until the store has been read.
     package private(set) var choices = DesktopChoices()
     /// What is known of them; `nil` while the switch is off.
-    package private(set) var state: DesktopCalendarsState?
+    package private(set) var state: CalendarServiceState?
 
     /// Called with the number of calendars that the desktop has, at the start and each time the last source is removed.
     @ObservationIgnored var onFound: @MainActor (Int) -> Void = { _ in }
 
-    @ObservationIgnored private let calendars: (any DesktopCalendars)?
+    @ObservationIgnored private let calendars: (any CalendarService)?
     @ObservationIgnored private weak var library: SourceLibrary?
     @ObservationIgnored private var isStarted = false
     /// Whether the choices have been read from the store.
@@ -122,7 +122,7 @@ package final class DesktopCalendarsModel: SourceService {
         calendars.connect { [weak self] in self?.take($0) }
     }
 
-    private func take(_ new: DesktopCalendarsState) {
+    private func take(_ new: CalendarServiceState) {
         guard choices.isOn, new != state else { return }
         state = new
         addMissing()
@@ -175,12 +175,12 @@ package final class DesktopCalendarsModel: SourceService {
 
 extension DesktopCalendarsModel {
     /// The list of accounts and calendars.
-    package var list: DesktopCalendarList {
+    package var list: CalendarChoiceList {
         guard choices.isOn else { return .off }
         switch state {
         case nil, .connecting: return .waiting
-        case .failed(let fault): return DesktopCalendarList(fault)
-        case .connected(let accounts): return DesktopCalendarList(accounts) { choices.wants($0) }
+        case .failed(let fault): return CalendarChoiceList(fault)
+        case .connected(let accounts): return CalendarChoiceList(accounts) { choices.wants($0) }
         }
     }
 }

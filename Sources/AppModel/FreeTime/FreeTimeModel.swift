@@ -43,7 +43,7 @@ package final class FreeTimeModel {
     private var chosen: (time: Range<Instant>, text: String)?
     @ObservationIgnored private var extent = FreeTimeQuestion.Extent()
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let conflicts: ConflictsPageModel
     @ObservationIgnored private let view: ViewModel
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
@@ -52,7 +52,7 @@ package final class FreeTimeModel {
     /// - Parameter moved: The event that would be moved. Its own time is the first one in the field, and its people are those for
     ///   whom it is asked.
     package init(
-        _ agenda: AgendaModel, _ conflicts: ConflictsModel, _ view: ViewModel, moving moved: EventKey? = nil
+        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, moving moved: EventKey? = nil
     ) {
         (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
         reader = TypedTimes(agenda)

@@ -17,11 +17,11 @@ package final class PrintModel {
     package private(set) var list: PrintedList?
 
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let conflicts: ConflictsPageModel
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let making = Latest()
 
-    package init(_ choice: PrintChoice, _ agenda: AgendaModel, _ conflicts: ConflictsModel) {
+    package init(_ choice: PrintChoice, _ agenda: AgendaModel, _ conflicts: ConflictsPageModel) {
         (self.choice, self.agenda, self.conflicts) = (choice, agenda, conflicts)
         following = Following({ agenda.contents }) { [weak self] _ in self?.make() }
     }

@@ -95,7 +95,7 @@ package final class SourceLibrary {
     var readers: [CheckedContinuation<Void, Never>] = []
     /// The call that tries again what the store could not keep or read.
     var tryCall: (any ScheduledCall)?
-    var tryDelay = RetryDelay(first: .seconds(60), longest: .seconds(1800))
+    var tryDelay = DoublingDelay(first: .seconds(60), longest: .seconds(1800))
 
     package init(directory: URL = BaseDirectory.data.upcoming(), in surroundings: Surroundings) {
         self.directory = directory

@@ -14,13 +14,13 @@ package struct Surroundings {
     /// Fetches web sources.
     package let fetcher: HTTPFetcher
     /// `nil` without a desktop that has calendars.
-    package let calendars: (any DesktopCalendars)?
+    package let calendars: (any CalendarService)?
     /// Keeps the passwords of accounts.
     package let passwords: any PasswordStore
 
     package init(
         clock: any WallClock, files: any FileWatcher, network: any NetworkState, settings: any PreferencesState,
-        fetcher: HTTPFetcher = .shared, calendars: (any DesktopCalendars)? = nil,
+        fetcher: HTTPFetcher = .shared, calendars: (any CalendarService)? = nil,
         passwords: any PasswordStore = MemoryPasswordStore()
     ) {
         (self.clock, self.files, self.network) = (clock, files, network)

@@ -23,7 +23,7 @@ package final class WeekModel {
     @ObservationIgnored package let agenda: AgendaModel
     @ObservationIgnored private let view: ViewModel
     /// Whose filter says which conflicts count; `nil` for all.
-    @ObservationIgnored private let conflicts: ConflictsModel?
+    @ObservationIgnored private let conflicts: ConflictsPageModel?
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored private let making = Latest()
 
@@ -37,7 +37,7 @@ package final class WeekModel {
     }
 
     /// - Parameter conflicts: Whose filter says which conflicts count; `nil` for all.
-    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsModel? = nil) {
+    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsPageModel? = nil) {
         (self.agenda, self.view, self.conflicts) = (agenda, view, conflicts)
         following = Following(differing: { [weak self] in
             Change(

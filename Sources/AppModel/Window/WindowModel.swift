@@ -13,7 +13,7 @@ package final class WindowModel {
     package let accounts: CalDAVAccounts
     package let agenda: AgendaModel
     package let conditions: ConditionsModel
-    package let conflicts: ConflictsModel
+    package let conflicts: ConflictsPageModel
     package let links = LinksModel()
     package let messages: MessagesModel
     package let undos: UndoModel
@@ -50,7 +50,7 @@ package final class WindowModel {
         undos = UndoModel(agenda)
         changes = ChangesModel(agenda)
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
-        conflicts = ConflictsModel(agenda, undos, saved: savedConflicts)
+        conflicts = ConflictsPageModel(agenda, undos, saved: savedConflicts)
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)

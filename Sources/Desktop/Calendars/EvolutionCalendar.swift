@@ -18,7 +18,7 @@ final class EvolutionCalendar: OpenDesktopCalendar {
     private var opened: Opened?
     private var opening: Task<Result<Opened, BusError>, Never>?
     private var timer: Timer?
-    private var delay = RetryDelay()
+    private var delay = DoublingDelay()
 
     init(_ bus: SessionBus, _ uid: String, onChange: @escaping @MainActor () -> Void) {
         (self.bus, self.uid, self.onChange) = (bus, uid, onChange)

@@ -7,7 +7,7 @@ import Network
 /// The calendars of the desktop in evolution-data-server, over D-Bus. GNOME's calendar, Evolution and others have them
 /// there, with their accounts.
 @MainActor
-package final class EvolutionCalendars: DesktopCalendars {
+package final class EvolutionCalendars: CalendarService {
     /// The address of the bus; `nil` for the session bus.
     private let address: String?
     private var bus: SessionBus?
@@ -17,7 +17,7 @@ package final class EvolutionCalendars: DesktopCalendars {
 
     package init(bus address: String? = nil) { self.address = address }
 
-    package func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) {
+    package func connect(onChange: @escaping @MainActor (CalendarServiceState) -> Void) {
         attempt += 1
         let number = attempt
         onChange(.connecting)

@@ -9,18 +9,18 @@ import Network
 @MainActor
 final class EvolutionSources {
     private let bus: SessionBus
-    private let onChange: @MainActor (DesktopCalendarsState) -> Void
+    private let onChange: @MainActor (CalendarServiceState) -> Void
     private var subscriptions: [BusSubscription] = []
-    private var state = DesktopCalendarsState.connecting
+    private var state = CalendarServiceState.connecting
     private var reading: Task<Void, Never>?
     private var isChanged = false
     private var timer: Timer?
-    private var delay = RetryDelay()
+    private var delay = DoublingDelay()
 
     /// The time in milliseconds in which changes are collected.
     private static let pause = 50
 
-    init(_ bus: SessionBus, onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) {
+    init(_ bus: SessionBus, onChange: @escaping @MainActor (CalendarServiceState) -> Void) {
         self.bus = bus
         self.onChange = onChange
         let sources = EvolutionService.sources
@@ -54,7 +54,7 @@ final class EvolutionSources {
         }
     }
 
-    private func took(_ new: DesktopCalendarsState) {
+    private func took(_ new: CalendarServiceState) {
         reading = nil
         if new != state {
             state = new
@@ -70,7 +70,7 @@ final class EvolutionSources {
             }
     }
 
-    private static func state(on bus: SessionBus) async -> DesktopCalendarsState {
+    private static func state(on bus: SessionBus) async -> CalendarServiceState {
         do throws(BusError) {
             guard try await bus.hasService([EvolutionService.sources.owner]) else { return .failed(.noService) }
             let values = try await bus.call(

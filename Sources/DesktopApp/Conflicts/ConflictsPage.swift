@@ -18,8 +18,8 @@ package final class ConflictsPage: Page {
     private let window: ApplicationWindow
     private let dialogs: DialogStack
     private let agenda: AgendaModel
-    private let conflicts: ConflictsModel
-    private let model: ConflictListModel
+    private let conflicts: ConflictsPageModel
+    private let model: ConflictLinesModel
     private let list = ConflictList()
     private let week: WeekView
     /// The list and the week.
@@ -48,7 +48,7 @@ package final class ConflictsPage: Page {
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
-        model = ConflictListModel(context.conflicts, context.model)
+        model = ConflictLinesModel(context.conflicts, context.model)
         openElsewhere = context.open
         actions = context.actions
         week = WeekView(context.model, context.view, conflicts: context.conflicts)

@@ -21,8 +21,8 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     private let others = FlowRow(spacing: 8)
     private let accounts = Box(.vertical, class: "desktop-accounts")
     private var groups: [CalendarChecks] = []
-    private var shown: DesktopCalendarList?
-    private var following: Following<DesktopCalendarList>?
+    private var shown: CalendarChoiceList?
+    private var following: Following<CalendarChoiceList>?
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
@@ -61,7 +61,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
         next(self)
     }
 
-    private func show(_ list: DesktopCalendarList) {
+    private func show(_ list: CalendarChoiceList) {
         guard list != shown else { return }
         shown = list
         all.isOn = list.isOn
@@ -74,7 +74,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     }
 
     /// Shows the accounts. Those that stay keep their widgets, and the keyboard focus with them.
-    private func arrange(_ list: [DesktopCalendarList.Account]) {
+    private func arrange(_ list: [CalendarChoiceList.Account]) {
         if groups.map(\.id) != list.map(\.id) {
             let known = groups
             accounts.removeAll()

@@ -5,8 +5,8 @@ import Foundation
 
 /// Calendars of the desktop that a test plays.
 @MainActor
-final class PlayedCalendars: DesktopCalendars {
-    private(set) var onChange: (@MainActor (DesktopCalendarsState) -> Void)?
+final class PlayedCalendars: CalendarService {
+    private(set) var onChange: (@MainActor (CalendarServiceState) -> Void)?
     /// The events of each calendar.
     var events: [String: [String]] = [:]
     /// Why a calendar cannot be read.
@@ -19,7 +19,7 @@ final class PlayedCalendars: DesktopCalendars {
     var isConnected: Bool { onChange != nil }
     var openUIDs: Set<String> { Set(held.compactMap { $0.calendar?.uid }) }
 
-    func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void) { self.onChange = onChange }
+    func connect(onChange: @escaping @MainActor (CalendarServiceState) -> Void) { self.onChange = onChange }
     func disconnect() { onChange = nil }
 
     /// What is on disk, by UID.

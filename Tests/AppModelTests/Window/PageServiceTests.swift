@@ -22,7 +22,7 @@ import Testing
     {
         let here = try PlayedLibrary()
         let window = here.window()
-        let conflicts = ConflictListModel(window.conflicts, window.agenda)
+        let conflicts = ConflictLinesModel(window.conflicts, window.agenda)
         await here.open()
         window.conflicts.isShown = true
         here.library.add([try here.file("a.json", ["One", "Two"])])

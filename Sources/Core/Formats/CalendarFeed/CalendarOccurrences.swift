@@ -140,7 +140,7 @@ struct CalendarExpansion {
         }
         let start = object.events[master].start
         let extent = extent(of: master)
-        let replaced = Replacements(overrides, of: master, in: object, clock: &clock)
+        let replaced = SeriesExceptions(overrides, of: master, in: object, clock: &clock)
         let reach = overrides.reduce(reach(of: master, extent)) { max($0, self.reach(of: $1, self.extent(of: $1))) }
         for candidate in candidates(of: master, reach: reach + CalendarExpansion.slack)
         where !replaced.isException(candidate.start, candidate.instant) {

@@ -11,7 +11,7 @@ struct DescribedScore {
     /// Returns `nil` without such a line, and when several lines disagree.
     ///
     /// - Complexity: O(1); the description is read up to a limit.
-    init?(_ details: String, of game: CalendarTeam.Game) {
+    init?(_ details: String, of game: TeamDetection.Game) {
         var found: (Int, Int)?
         let lines = String(String.UnicodeScalarView(details.unicodeScalars.prefix(2_000))).split(
             maxSplits: 40, whereSeparator: \.isNewline)

@@ -3,7 +3,7 @@ import Text
 /// The two teams that a title names: "Gulls at Otters", "Gulls @ Otters", "Gulls v Otters", "Gulls vs. Otters",
 /// "Gulls – Otters", and results such as "Gulls 2-1 Otters", "Gulls v Otters (2:1)" and "Gulls 31, Otters 24".
 ///
-/// Many other titles have this form too, such as "Lunch at Luigi's". `CalendarTeam` decides which are games.
+/// Many other titles have this form too, such as "Lunch at Luigi's". `TeamDetection` decides which are games.
 struct Matchup {
     enum Form: Hashable {
         /// The first team plays away.

@@ -5,7 +5,7 @@ import Time
 
 /// The season in a calendar that is a team's.
 ///
-/// Detection depends on the titles, see `CalendarTeam`. Scores are taken only where they are beyond doubt: with both
+/// Detection depends on the titles, see `TeamDetection`. Scores are taken only where they are beyond doubt: with both
 /// teams, "Gulls (2) v Otters (1)"; as a result, "Gulls 31, Otters 24" or "Gulls v Otters 2-1"; or with the outcome, "Win.
 /// 27-21".
 struct TeamCalendar {
@@ -47,14 +47,14 @@ struct TeamCalendar {
         let recurring = calendar.recurringCount
         guard matchups.count * 2 > drafts.count + recurring else { return nil }
         let numbers = TeamNumbers(matchups.map(\.matchup))
-        let games = matchups.compactMap { item -> (draft: Int, game: CalendarTeam.Game)? in
+        let games = matchups.compactMap { item -> (draft: Int, game: TeamDetection.Game)? in
             let draft = drafts[item.draft]
-            let game = CalendarTeam.Game(
+            let game = TeamDetection.Game(
                 numbers.resolved(item.matchup), numbers, calendar.events[draft.event], draft.length)
             return game.first == game.second ? nil : (item.draft, game)
         }
         guard games.count * 2 > drafts.count + recurring,
-            let team = CalendarTeam(games.map(\.game), calendarName: calendar.name?.singleLine(limit: 200))
+            let team = TeamDetection(games.map(\.game), calendarName: calendar.name?.singleLine(limit: 200))
         else { return nil }
 
         let own = team.team
@@ -72,7 +72,7 @@ struct TeamCalendar {
                 let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
                 entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
             } else if let matchup = Matchup(event.summary, isHyphenated: true) {
-                let game = CalendarTeam.Game(numbers.resolved(matchup), numbers, event, draft.length)
+                let game = TeamDetection.Game(numbers.resolved(matchup), numbers, event, draft.length)
                 guard let isFirst = team.isFirst(in: game) else { continue }
                 let row = TeamCalendar.game(game, isFirst: isFirst, of: own, event, draft)
                 entries.append(Entry(draft, kind: TeamCalendar.kind(of: game, event), row: .game(row)))
@@ -118,7 +118,7 @@ struct TeamCalendar {
     }
 
     private static func game(
-        _ game: CalendarTeam.Game, isFirst: Bool, of own: Team, _ event: CalendarEvent, _ draft: Draft
+        _ game: TeamDetection.Game, isFirst: Bool, of own: Team, _ event: CalendarEvent, _ draft: Draft
     ) -> Game {
         let matchup = game.matchup
         let side = isFirst ? matchup.second : matchup.first
@@ -143,7 +143,7 @@ struct TeamCalendar {
     }
 
     private static func points(
-        of game: CalendarTeam.Game, isFirst: Bool, _ details: String?
+        of game: TeamDetection.Game, isFirst: Bool, _ details: String?
     ) -> (own: Int, opponent: Int)? {
         let matchup = game.matchup
         if let first = matchup.first.points, let second = matchup.second.points {
@@ -156,7 +156,7 @@ struct TeamCalendar {
     }
 
     /// "Packers-Bye Week 8", "Bye", "Gulls open date".
-    private static func isBye(_ title: String, of team: CalendarTeam) -> Bool {
+    private static func isBye(_ title: String, of team: TeamDetection) -> Bool {
         let title = title.singleLine(limit: 80)
         let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
         guard words.count <= 8 else { return false }
@@ -167,7 +167,7 @@ struct TeamCalendar {
     }
 
     /// The name of its section: the category, or the preseason.
-    private static func kind(of game: CalendarTeam.Game, _ event: CalendarEvent) -> String? {
+    private static func kind(of game: TeamDetection.Game, _ event: CalendarEvent) -> String? {
         if game.matchup.notes.contains(where: SportWords.isPreseason) { return Season.Section.preseason }
         return event.categories.first?.singleLine(limit: 60).trimmedOrNil
     }

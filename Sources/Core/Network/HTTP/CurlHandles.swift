@@ -10,7 +10,7 @@ final class CurlHandles {
     /// server refuses only the first request (RFC 7616 section 3.6).
     private var digests: [DigestSpace: UnsafeMutableRawPointer] = [:]
     /// The handle of the last transfer.
-    private var transfer: UnsafeMutableRawPointer
+    private(set) var transfer: UnsafeMutableRawPointer
     /// The multi handle. It owns the connections, and its wait can be ended from another thread.
     private let transfers: UnsafeMutableRawPointer
 
@@ -49,7 +49,7 @@ final class CurlHandles {
     }
 
     /// Chooses the handle for a request.
-    private func choose(for attempt: HTTPAttempt) throws(FetchError) {
+    func choose(for attempt: HTTPAttempt) throws(FetchError) {
         guard let space = DigestSpace(attempt), let signIn = attempt.request?.signIn else {
             transfer = usual
             // Also removes what an earlier request has set.
@@ -77,7 +77,7 @@ final class CurlHandles {
     func transfer(
         _ attempt: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
-        let fields = try set(attempt)
+        let fields = try configure(attempt)
         defer { ccurl_slist_free(fields) }
         reception.attach(to: transfer)
         let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
@@ -125,71 +125,6 @@ final class CurlHandles {
         defer { ccurl_slist_free(list) }
         return sequence(first: list) { $0?.pointee.next }.prefix { $0 != nil }
             .compactMap { $0?.pointee.data.map { String(cString: $0) } }
-    }
-
-    /// Configures the handle for the request. Returns the list of header fields, which the caller frees after the
-    /// transfer.
-    private func set(_ attempt: HTTPAttempt) throws(FetchError) -> UnsafeMutablePointer<curl_slist>? {
-        try choose(for: attempt)
-        var isSet = true
-        func text(_ option: CURLoption, _ value: String) {
-            isSet = ccurl_set_text(transfer, option, value) == CURLE_OK && isSet
-        }
-        func number(_ option: CURLoption, _ value: Int) {
-            isSet = ccurl_set_number(transfer, option, value) == CURLE_OK && isSet
-        }
-        text(CURLOPT_URL, attempt.address.text)
-        text(CURLOPT_PROTOCOLS_STR, "http,https")
-        text(CURLOPT_USERAGENT, "Upcoming")
-        // libcurl does not report that compressed content is cut, so `HTTPResponse` decompresses it.
-        text(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        number(CURLOPT_HTTP_CONTENT_DECODING, 0)
-        // Cookies outlive the reset of a handle, and last for one fetch only.
-        text(CURLOPT_COOKIEFILE, "")
-        text(CURLOPT_COOKIELIST, "ALL")
-        for cookie in attempt.cookies { text(CURLOPT_COOKIELIST, cookie) }
-        // libcurl's path of the certificates is fixed at build time, and libcurl does not ask OpenSSL.
-        if let file = Environment.process["SSL_CERT_FILE"], !file.isEmpty {
-            text(CURLOPT_CAINFO, file)
-        }
-        // The environment has been read already; libcurl must not read it again.
-        switch attempt.proxy {
-        case .direct: text(CURLOPT_NOPROXY, "*")
-        case .server(let proxy):
-            text(CURLOPT_PROXY, proxy)
-            text(CURLOPT_NOPROXY, "")
-        }
-        number(CURLOPT_FOLLOWLOCATION, 0)
-        number(CURLOPT_NOSIGNAL, 1)
-        // The proxy's header is not part of the response.
-        number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, attempt.connectTimeout.milliseconds))
-        // Otherwise the end of a transfer waits for the host name lookup.
-        number(CURLOPT_QUICK_EXIT, 1)
-        if let request = attempt.request {
-            // Without a body, unless one is set.
-            number(CURLOPT_HTTPGET, 1)
-            text(CURLOPT_CUSTOMREQUEST, request.method)
-            isSet =
-                request.body.withUnsafeBufferPointer {
-                    $0.isEmpty || ccurl_set_body(transfer, $0.baseAddress, $0.count) == CURLE_OK
-                } && isSet
-            if let signIn = request.signIn, signIn.scheme == .basic {
-                isSet = ccurl_set_sign_in(transfer, signIn.userName, signIn.password, true, false) == CURLE_OK && isSet
-            }
-        }
-        guard isSet else { throw FetchError(.invalidAnswer, host: attempt.address.host) }
-
-        var fields = ccurl_slist_append(nil, "Accept: \(attempt.accepts)")
-        if let etag = attempt.validators?.etag { fields = ccurl_slist_append(fields, "If-None-Match: \(etag)") }
-        if let date = attempt.validators?.lastModified {
-            fields = ccurl_slist_append(fields, "If-Modified-Since: \(date)")
-        }
-        for field in attempt.request?.fields ?? [] { fields = ccurl_slist_append(fields, field) }
-        // A body is sent without asking first.
-        if attempt.request?.body.isEmpty == false { fields = ccurl_slist_append(fields, "Expect:") }
-        ccurl_set_headers(transfer, fields)
-        return fields
     }
 }
 

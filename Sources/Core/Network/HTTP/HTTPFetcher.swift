@@ -42,7 +42,7 @@ public struct HTTPFetcher: Sendable {
         reach: NetworkReach = .anywhere
     ) async throws(FetchError) -> HTTPResponse {
         let deadline = ContinuousClock.now + policy.wholeTimeout
-        var delay = RetryDelay(first: policy.firstPause, longest: policy.longestPause)
+        var delay = DoublingDelay(first: policy.firstPause, longest: policy.longestPause)
         var attempt = 1
         while true {
             do throws(FetchError) {

@@ -122,7 +122,7 @@ package struct WeekLayout: Hashable, Sendable {
         }
         self.hours = shown
         opening = Double(hours.wholeHours.lowerBound - shown.lowerBound) / Double(shown.count - 1)
-        let lanes = WeekLanes(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
+        let lanes = WeekBars(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
         (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
         let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
         let passes = conflicts.passes(in: agenda)

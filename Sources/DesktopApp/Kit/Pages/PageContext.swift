@@ -10,7 +10,7 @@ package struct PageContext {
     package let window: ApplicationWindow
     package let dialogs: DialogStack
     package let model: AgendaModel
-    package let conflicts: ConflictsModel
+    package let conflicts: ConflictsPageModel
     package let conditions: ConditionsModel
     package let exports: ExportModel
     package let view: ViewModel

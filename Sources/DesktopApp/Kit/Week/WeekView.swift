@@ -31,7 +31,7 @@ package final class WeekView {
     private var awaited: (event: EventKey, date: CalendarDate)?
 
     /// - Parameter conflicts: The conflicts before which other events step back; `nil` where none do.
-    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsModel? = nil) {
+    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsPageModel? = nil) {
         model = WeekModel(agenda, view, conflicts: conflicts)
         emphasizesConflicts = conflicts != nil
         let column = Box(.vertical, class: "week")

@@ -9,7 +9,7 @@ import Time
 ///     model.contents?.texts.titles(of: item)
 @MainActor
 @Observable
-package final class ConflictListModel {
+package final class ConflictLinesModel {
     /// What the page lists; `nil` until there is an agenda.
     package private(set) var contents: ConflictContents?
     /// What the page shows: its list, or a page instead of it.
@@ -21,12 +21,12 @@ package final class ConflictListModel {
     }
 
     @ObservationIgnored private var folding = ConflictFolding()
-    @ObservationIgnored private let conflicts: ConflictsModel
+    @ObservationIgnored private let conflicts: ConflictsPageModel
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let making = Latest()
     @ObservationIgnored private var following: [AnyObject] = []
 
-    package init(_ conflicts: ConflictsModel, _ agenda: AgendaModel) {
+    package init(_ conflicts: ConflictsPageModel, _ agenda: AgendaModel) {
         (self.conflicts, self.agenda) = (conflicts, agenda)
         state = .noEvents(agenda.state)
         following = [

@@ -2,7 +2,7 @@ import Events
 import Time
 
 /// The exceptions of a series: its removed and its changed instances.
-struct Replacements {
+struct SeriesExceptions {
     /// A change that also applies to all later instances.
     struct Future {
         let instant: Instant

@@ -3,11 +3,11 @@ import Formats
 
 /// The calendars that the programs of the desktop share, with the accounts that they belong to.
 @MainActor
-package protocol DesktopCalendars: AnyObject {
+package protocol CalendarService: AnyObject {
     /// Starts to follow the list of accounts. The service is started if necessary.
     ///
     /// - Parameter onChange: Called with each change, until `disconnect` is called.
-    func connect(onChange: @escaping @MainActor (DesktopCalendarsState) -> Void)
+    func connect(onChange: @escaping @MainActor (CalendarServiceState) -> Void)
 
     /// Returns the accounts that the desktop has on disk, without starting its service.
     func stored() async -> [DesktopAccount]
@@ -47,7 +47,7 @@ package struct DesktopObjects: Sendable {
 }
 
 /// What is known of the calendars of the desktop.
-package enum DesktopCalendarsState: Hashable, Sendable {
+package enum CalendarServiceState: Hashable, Sendable {
     /// The service has not answered yet.
     case connecting
     case failed(DesktopCalendarFault)

@@ -7,15 +7,15 @@ import Testing
 
 /// The lines of the page of conflicts, and what is shown instead of them.
 @MainActor
-@Suite struct ConflictListModelTests {
+@Suite struct ConflictLinesModelTests {
     private let here: PlayedLibrary
     private let window: WindowModel
-    private let model: ConflictListModel
+    private let model: ConflictLinesModel
 
     init() async throws {
         here = try PlayedLibrary()
         window = here.window()
-        model = ConflictListModel(window.conflicts, window.agenda)
+        model = ConflictLinesModel(window.conflicts, window.agenda)
         await here.open()
         window.conflicts.isShown = true
     }

@@ -1,7 +1,7 @@
 import Time
 
 /// Puts the events that take whole days into lanes above the days of a week.
-struct WeekLanes {
+struct WeekBars {
     /// In order of time.
     private(set) var bars: [WeekLayout.Bar] = []
     private(set) var laneCount = 0

@@ -11,7 +11,7 @@ import Time
 ///     conflicts.ignore(.once, [rows.items[0]])   // "… ignored this time · Undo"
 @MainActor
 @Observable
-package final class ConflictsModel {
+package final class ConflictsPageModel {
     /// The rows; `nil` until there are any.
     package private(set) var rows: ConflictRows?
     /// Which conflicts are listed.

@@ -8,7 +8,7 @@ import Events
 /// - or it is always named first, and many of the titles speak of sport, or the calendar has the team's name;
 /// - with dashes, as in "Gulls – Otters", it is on both sides, and many titles speak of sport or the order of the games
 ///   is not that of journeys there and back.
-struct CalendarTeam {
+struct TeamDetection {
     /// A matchup with the names by which its teams are compared.
     struct Game {
         let matchup: Matchup
@@ -40,7 +40,7 @@ struct CalendarTeam {
     /// - Parameter games: In order of time.
     /// - Complexity: O(*n*) in the number of games.
     init?(_ games: [Game], calendarName: String?) {
-        guard games.count >= CalendarTeam.fewestGames else { return nil }
+        guard games.count >= TeamDetection.fewestGames else { return nil }
         var counts: [String: Int] = [:]
         for game in games {
             counts[game.first, default: 0] += 1
@@ -53,30 +53,30 @@ struct CalendarTeam {
         let needed = (games.count * 9 + 9) / 10
         var names: Set<String> = [top]
         var city: String?
-        for other in frequent.dropFirst().prefix(CalendarTeam.triedNames)
-        where CalendarTeam.count(names, in: games) < games.count && !CalendarTeam.doMeet(names, other, in: games) {
+        for other in frequent.dropFirst().prefix(TeamDetection.triedNames)
+        where TeamDetection.count(names, in: games) < games.count && !TeamDetection.doMeet(names, other, in: games) {
             if names.contains(where: {
-                CalendarTeam.isLongerName($0, of: other) || CalendarTeam.isLongerName(other, of: $0)
+                TeamDetection.isLongerName($0, of: other) || TeamDetection.isLongerName(other, of: $0)
             }) {
                 names.insert(other)
-            } else if CalendarTeam.count(names, in: games) < needed, city == nil {
+            } else if TeamDetection.count(names, in: games) < needed, city == nil {
                 // "Gulls at Otters", but "Otters at Port Ember".
-                if CalendarTeam.isHomeName(other, of: top, in: games) {
+                if TeamDetection.isHomeName(other, of: top, in: games) {
                     names.insert(other)
                     city = other
-                } else if CalendarTeam.isHomeName(top, of: other, in: games) {
+                } else if TeamDetection.isHomeName(top, of: other, in: games) {
                     names.insert(other)
                     city = top
                 }
             }
         }
-        guard CalendarTeam.count(names, in: games) >= needed else { return nil }
+        guard TeamDetection.count(names, in: games) >= needed else { return nil }
         let own = games.filter { names.contains($0.first) != names.contains($0.second) }
-        guard own.count >= needed, CalendarTeam.isSport(own, of: names, calendarName: calendarName) else { return nil }
+        guard own.count >= needed, TeamDetection.isSport(own, of: names, calendarName: calendarName) else { return nil }
         let opponents = Set(own.map { names.contains($0.first) ? $0.second : $0.first })
-        guard opponents.count >= CalendarTeam.fewestOpponents else { return nil }
+        guard opponents.count >= TeamDetection.fewestOpponents else { return nil }
         self.names = names
-        let written = CalendarTeam.writtenNames(of: own)
+        let written = TeamDetection.writtenNames(of: own)
         self.city = city.flatMap { written[$0] }
         let longest = names.filter { $0 != city }.max { ($0.count, $1) < ($1.count, $0) } ?? top
         name = written[longest] ?? longest

@@ -9,17 +9,17 @@ import Time
 
 /// What can be done about a conflict, and what then is shown.
 @MainActor
-@Suite struct ConflictsModelTests {
+@Suite struct ConflictsPageModelTests {
     private let here: PlayedLibrary
     private let window: WindowModel
     private let source: Source
 
-    private var conflicts: ConflictsModel { window.conflicts }
+    private var conflicts: ConflictsPageModel { window.conflicts }
     private var count: Int? { window.agenda.contents.agenda?.agenda.conflictCount }
 
     init() async throws {
         (here, window) = try await PlayedLibrary.openedWindow()
-        source = try here.calendar("a.ics", ConflictsModelTests.events())
+        source = try here.calendar("a.ics", ConflictsPageModelTests.events())
         conflicts.isShown = true
         here.library.add([source])
         await eventually("they conflict") { [conflicts] in conflicts.rows?.items.count == 3 }
@@ -117,7 +117,7 @@ import Time
         await eventually("it is still ignored") { count == 2 }
         await here.settled()
         // At another time the user may decide otherwise.
-        _ = try here.calendar("a.ics", ConflictsModelTests.events(call: "1230"))
+        _ = try here.calendar("a.ics", ConflictsPageModelTests.events(call: "1230"))
         here.library.entries.first?.refresh()
         await eventually("it conflicts again") { count == 3 }
 
@@ -149,12 +149,12 @@ import Time
         #expect(conflicts.saved == SavedConflicts())
         conflicts.bufferMinutes = SavedConflicts.offeredMinutes
         #expect(conflicts.saved == SavedConflicts(bufferMinutes: 15))
-        let again = ConflictsModel(window.agenda, window.undos, saved: conflicts.saved)
+        let again = ConflictsPageModel(window.agenda, window.undos, saved: conflicts.saved)
         #expect(again.bufferMinutes == 15)
     }
 
     @Test func `a page that is not visible makes no rows`() async throws {
-        let hidden = ConflictsModel(window.agenda, window.undos)
+        let hidden = ConflictsPageModel(window.agenda, window.undos)
         conflicts.filter.search = "lunch"
         await eventually("the visible one does") { titles(conflicts.rows) == ["Lunch+Call"] }
         #expect(hidden.rows == nil)

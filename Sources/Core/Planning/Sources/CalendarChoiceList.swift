@@ -3,7 +3,7 @@ import Formats
 import Text
 
 /// The list of the desktop's accounts and calendars, for choosing which of them are shown.
-package struct DesktopCalendarList: Hashable, Sendable {
+package struct CalendarChoiceList: Hashable, Sendable {
     package struct Account: Hashable, Sendable, Identifiable {
         package let id: String
         /// The heading.
@@ -22,7 +22,7 @@ package struct DesktopCalendarList: Hashable, Sendable {
     package let accounts: [Account]
 
     /// The list while the switch is off.
-    package static let off = DesktopCalendarList(
+    package static let off = CalendarChoiceList(
         isOn: false,
         message: localized(
             """
@@ -30,7 +30,7 @@ package struct DesktopCalendarList: Hashable, Sendable {
             """))
 
     /// The list while the desktop is being asked.
-    package static let waiting = DesktopCalendarList(
+    package static let waiting = CalendarChoiceList(
         isOn: true, message: localized("Asking this computer for its calendars…"), isWaiting: true)
 
     /// The list when the desktop cannot be asked.

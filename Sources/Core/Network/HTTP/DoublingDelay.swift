@@ -1,5 +1,5 @@
 /// How long to wait before the next attempt: twice as long after each failure.
-package struct RetryDelay {
+package struct DoublingDelay {
     private let first: Duration
     private let longest: Duration
     private var next: Duration
