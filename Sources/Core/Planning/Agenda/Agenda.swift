@@ -298,15 +298,15 @@ public struct Agenda: Equatable, Sendable {
         sharedOrigins[entry] ?? [entries[entry].origin]
     }
 
-    /// What the calendar whose event the entry at a position shows states about it, or else the first calendar that has
-    /// the entry; `nil` when no calendar has it.
+    /// The event that the calendar states whose event the entry at a position shows, or else the first calendar that has the
+    /// entry; `nil` when no calendar has it.
     ///
     /// - Complexity: O(1) in the number of entries.
     package func stated(of entry: Int) -> StatedEvent? {
         statingOrigin(of: entry).flatMap { calendars[$0.source].event(at: $0.position) }
     }
 
-    /// What `stated(of:)` has as its description.
+    /// The description of the event that `stated(of:)` gives.
     func statedDetails(of entry: Int) -> String? {
         statingOrigin(of: entry).flatMap { calendars[$0.source].details(at: $0.position) }
     }

@@ -3,7 +3,7 @@ import Rules
 import Text
 import Time
 
-/// What the agenda page shows: the list, or a page that replaces it.
+/// The content of the agenda page: the list, or a page that replaces it.
 package enum AgendaPageState: Hashable, Sendable {
     /// There is no source. The desktop has this number of calendars that could be shown.
     case welcome(calendars: Int)
@@ -79,7 +79,7 @@ package enum AgendaPageState: Hashable, Sendable {
     /// The most calendars that are named with one message, and the most messages.
     private static let (mostNames, mostMessages) = (3, 6)
 
-    /// What is wrong with several sources: each message once, after the names of those that have it.
+    /// The failures of several sources: each message once, after the names of those that have it.
     private static func words(about failures: [SourceFailure]) -> String {
         var names: [String: [String]] = [:]
         var messages: [String] = []
@@ -123,7 +123,7 @@ package enum AgendaPageState: Hashable, Sendable {
 }
 
 extension AgendaFilter {
-    /// That no event matches the filter, as a sentence.
+    /// The sentence that no event matches the filter.
     fileprivate var inWords: String {
         let words = matchesInWords
         return hidden.isEmpty || hasNoSearch ? words : words + " " + localized("Hidden calendars are not searched.")

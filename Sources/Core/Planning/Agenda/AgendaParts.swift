@@ -19,7 +19,7 @@ package struct AgendaParts: Sendable, Equatable {
         case nothingComing
     }
 
-    /// What a line between two days says.
+    /// A line between two days.
     package struct Line: Hashable, Sendable {
         /// A day of the month that begins; `nil` when no month does.
         package var month: CalendarDate?
@@ -62,7 +62,7 @@ package struct AgendaParts: Sendable, Equatable {
                     (line.month, line.startsYear) = (date, last.year != year)
                 }
                 let freeDays = date.daysSinceEpoch - last.date.daysSinceEpoch - 1
-                // What is free before today is of no interest, and the header of an empty day says what is next.
+                // Free time before today is of no interest, and the header of an empty day says what is next.
                 if countsFreeDays, !line.isEarlier, freeDays >= AgendaParts.leastFreeDays,
                     case .day = last.part, case .day = part
                 {

@@ -29,7 +29,7 @@ extension AgendaFormatter {
             .listed()
     }
 
-    /// What the header of today says when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
+    /// The header of today when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
     ///
     /// - Parameters:
     ///   - next: The row of the next event; `nil` when there is none.
@@ -79,7 +79,7 @@ extension AgendaFormatter {
         }
     }
 
-    /// What a screen reader says of a row besides: "over" or "now"; `nil` for an event that is coming, and for one that
+    /// The phase that a screen reader adds to a row: "over" or "now"; `nil` for an event that is coming, and for one that
     /// takes the whole of a day that is not over.
     package func name(of phase: EventPhase, isAllDay: Bool) -> String? {
         switch phase {

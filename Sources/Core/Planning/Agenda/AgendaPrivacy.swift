@@ -1,7 +1,7 @@
 import Events
 import Text
 
-/// What is not shown where others may look: on a notification, in a status bar.
+/// Privacy of titles where others may look: on a notification, in a status bar.
 extension Agenda {
     /// Whether a calendar states that an entry is private or confidential (RFC 5545 §3.8.1.3).
     package func isPrivate(_ entry: Int) -> Bool {

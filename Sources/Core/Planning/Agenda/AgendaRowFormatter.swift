@@ -2,16 +2,15 @@ import Events
 import Text
 import Time
 
-/// What the row of an event says below its title: where it takes place, what is unusual about it, and in which calendar it
-/// is.
+/// The second line of an event's row: where it takes place, what is unusual about it, and in which calendar it is.
 ///
 ///     texts.subtitle(of: entry).text    // "Old Church · moved from 1:00 PM · Choir"
 package struct RowSubtitle: Hashable, Sendable {
     /// The location, and for an event of several days the number of the day: "Old Church · Day 2 of 3".
     package var location = ""
-    /// What is unusual: "cancelled", "moved from 1:00 PM". Empty for most events.
+    /// Unusual facts: "cancelled", "moved from 1:00 PM". Empty for most events.
     package var notes = ""
-    /// What a search found in the description, and the calendar, if the agenda has several.
+    /// The text that a search found in the description, and the calendar, if the agenda has several.
     package var origin = ""
 
     /// All of it in one line.
@@ -24,7 +23,7 @@ package struct RowSubtitle: Hashable, Sendable {
 
 /// The texts of rows of events.
 extension AgendaFormatter {
-    /// What a row says below its title.
+    /// The second line of a row.
     ///
     /// - Parameters:
     ///   - day: The position of the day on which it is shown.
@@ -37,7 +36,7 @@ extension AgendaFormatter {
             origin: RowSubtitle.line(found + [calendar(of: entry)]))
     }
 
-    /// What cannot be left out of `subtitle(of:on:foundBy:)`: "Day 2 of 3 · cancelled"; empty for most events.
+    /// The part that `subtitle(of:on:foundBy:)` never leaves out: "Day 2 of 3 · cancelled"; empty for most events.
     package func shortSubtitle(of entry: Int, on day: Int? = nil) -> RowSubtitle {
         RowSubtitle(location: day.flatMap { dayNumber(of: entry, on: $0) } ?? "", notes: note(of: entry) ?? "")
     }

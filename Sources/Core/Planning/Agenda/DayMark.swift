@@ -1,6 +1,6 @@
 import Time
 
-/// What a calendar marks on a day: that something is there, and that something conflicts.
+/// The mark of a day in the month: its events, and those in conflict.
 package struct DayMark: Hashable, Sendable {
     /// The number of listed events, at least 1.
     package let eventCount: Int

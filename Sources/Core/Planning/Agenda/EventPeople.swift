@@ -124,7 +124,7 @@ struct EventPeople {
         return sets.number(of: set(origins))
     }
 
-    /// What the user decided about an event, or its series.
+    /// The user's decision about an event, or its series.
     private func decision(about event: Event, _ key: EventKey) -> PersonSet? {
         let decided =
             people.decisions[key]

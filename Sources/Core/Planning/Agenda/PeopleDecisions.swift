@@ -1,6 +1,6 @@
 import Events
 
-/// What the user decided about events.
+/// The user's decisions about events.
 extension Agenda {
     /// The key of the series of an occurrence; `nil` for a single event.
     package func seriesKey(of entry: Int) -> EventKey? {
@@ -8,7 +8,7 @@ extension Agenda {
         return event.isOccurrence ? event.uid.map { .ofSeries(uid: $0) } : nil
     }
 
-    /// What the user decided about for whom an event is, by itself or with its series.
+    /// The user's decision for whom an event is, by itself or with its series.
     package func decision(ofEvent entry: Int, inSeries: Bool) -> PersonSet? {
         if inSeries { return seriesKey(of: entry).flatMap { people.decisions[$0] } }
         return decidedKey(of: entry).flatMap { people.decisions[$0] }

@@ -1,7 +1,7 @@
 import Events
 import Time
 
-/// What a calendar states about an entry of the agenda: the properties that the agenda itself does not need.
+/// The properties that a calendar states of an entry and that the agenda itself does not need.
 package struct StatedEvent {
     /// Its properties.
     package let event: CalendarEvent

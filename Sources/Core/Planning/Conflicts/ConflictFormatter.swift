@@ -23,7 +23,7 @@ package struct ConflictFormatter {
         (agenda.title(of: item.shown.first), agenda.title(of: item.shown.second))
     }
 
-    /// What a row says below the titles: "4:30 – 4:45 PM · overlaps 15 min · Family, Work".
+    /// The second line of a row: "4:30 – 4:45 PM · overlaps 15 min · Family, Work".
     ///
     /// - Parameter withDay: Whether the day is said, where no header says it: "Mon, Dec 7 · …".
     package func details(of item: ConflictRows.Item, withDay: Bool = false) -> String {
@@ -139,8 +139,7 @@ package struct ConflictFormatter {
     /// The most titles of a cluster.
     private static let shownTitles = 12
 
-    /// What a cluster says below its title: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on
-    /// it".
+    /// The second line of a cluster: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on it".
     package func details(ofCluster row: ConflictRows.Row) -> String {
         let people = [people(ofCluster: row)].compactMap { $0 }
         if let day = rows.busyDay(of: row) { return (people + [days(ofBusyDay: day), count(onBusyDay: row)]).dotted() }
@@ -154,7 +153,7 @@ package struct ConflictFormatter {
         row.largeCluster?.time.start ?? row.items.map { rows.items[$0].shown.time.start }.min() ?? rows.now
     }
 
-    /// Whom the conflicts of a cluster are about: "Mia and Leo"; `nil` for a large one, and when there is only the user.
+    /// The people whom the conflicts of a cluster are about: "Mia and Leo"; `nil` for a large one, and when there is only the user.
     private func people(ofCluster row: ConflictRows.Row) -> String? {
         let all = rows.agenda.people
         guard !all.isOne, row.largeCluster == nil else { return nil }
@@ -256,10 +255,10 @@ package struct ConflictFormatter {
         return [count, name(ofFolding: isOpen)].listed()
     }
 
-    /// That no events at different locations are too close together: "Less than 15 min between · none".
+    /// The line when no events at different locations are too close together: "Less than 15 min between · none".
     package var noNearTitle: String { [title(of: .near), localized("none")].dotted() }
 
-    /// What leads to the conflicts that the user ignores: "Ignored · 3".
+    /// The line that leads to ignored conflicts: "Ignored · 3".
     package var ignoredTitle: String { [localized("Ignored"), times.number(rows.ignoredCount)].dotted() }
 
     /// Above the conflicts that the user ignores: "3 conflicts that you ignore".

@@ -1,7 +1,7 @@
 import Events
 import Time
 
-/// What of the list of conflicts is unfolded.
+/// The unfolded parts of the list of conflicts.
 package struct ConflictFolding: Hashable, Sendable {
     /// The clusters that are unfolded, by the identity of their lines, and how many pages of a large one are.
     package var openClusters: [UInt64: Int] = [:]
@@ -36,14 +36,14 @@ package struct ConflictLines: Sendable, Equatable {
         case group(Int, isOpen: Bool)
         /// There are no near-conflicts, which were looked for.
         case noNear
-        /// What leads to the conflicts that the user ignores.
+        /// The line that leads to ignored conflicts.
         case ignored
     }
 
     package enum Header: Hashable, Sendable {
         /// A day: a position in `ConflictRows.sections`.
         case day(Int)
-        /// What is above is over.
+        /// The conflicts above are over.
         case earlier
         /// Nothing is coming up.
         case nothingComing

@@ -1,8 +1,8 @@
 import Events
 
-/// Whom conflicts are about.
+/// The people whom conflicts are about.
 extension Agenda {
-    /// Those whose time both events of a conflict take, at any of its occurrences.
+    /// The people whose time both events of a conflict take, at any of its occurrences.
     package func people(ofConflict conflict: Conflict) -> PersonSet {
         conflict.occurrences.reduce(into: []) { $0.formUnion(people(ofConflict: $1.first, with: $1.second)) }
     }

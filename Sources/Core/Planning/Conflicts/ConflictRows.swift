@@ -3,7 +3,7 @@ import Time
 
 /// The rows of the page of conflicts: all conflicts of an agenda that pass a filter, at a moment.
 ///
-/// What is coming stands under the day of its next occurrence, what is over under the day of its last. Coming conflicts on
+/// Coming conflicts stand under the day of their next occurrence, past ones under the day of their last. Coming conflicts on
 /// days marked as busy, and near-conflicts, have sections of their own at the end. Make it off the main thread.
 ///
 ///     let rows = try ConflictRows(agenda, filter: ConflictFilter(), at: .now)
@@ -145,7 +145,7 @@ package struct ConflictRows: Sendable, Equatable {
         try Task.checkCancellation()
 
         var zone = ZonedTime(agenda.timeZone)
-        // What is ignored is brought back one by one.
+        // Ignored conflicts are brought back one by one.
         var list = ConflictRowList(agenda, hasClusters: !showsIgnored)
         var (over, coming, busyDays, nearItems): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
         for conflict in conflicts {

@@ -4,11 +4,11 @@ import Time
 package struct ConflictSelection: Sendable {
     package let agenda: Agenda
     package let range: AgendaRange
-    /// Those that share time, in order of the first overlap in the range, but for those of large clusters.
+    /// Conflicts that share time, in order of the first overlap in the range, without those of large clusters.
     package let conflicts: [Conflict]
     /// Large clusters, with their first conflicts.
     package let clusters: [Cluster]
-    /// Those on days that are marked as busy.
+    /// Conflicts on days that are marked as busy.
     package let busyDays: [Conflict]
     /// Near-conflicts.
     package let near: [Conflict]

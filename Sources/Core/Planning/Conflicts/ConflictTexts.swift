@@ -13,7 +13,7 @@ extension AgendaFormatter {
         return localized("{people}: {conflict}", ["people": people, "conflict": titles])
     }
 
-    /// Whom a conflict is about: "Me and Ana"; `nil` when there is only the user.
+    /// The people whom a conflict is about: "Me and Ana"; `nil` when there is only the user.
     package func people(of occurrence: Conflict.Occurrence) -> String? {
         people(ofConflict: occurrence.first, with: occurrence.second)
     }

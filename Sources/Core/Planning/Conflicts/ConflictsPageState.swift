@@ -1,7 +1,7 @@
 import Text
 import Time
 
-/// What the page of conflicts shows: its list, or a page instead of it.
+/// The content of the page of conflicts: its list, or a page instead of it.
 package enum ConflictsPageState: Hashable, Sendable {
     /// There are no events, see the state of the agenda.
     case noEvents(AgendaPageState)
@@ -64,7 +64,7 @@ package enum ConflictsPageState: Hashable, Sendable {
         }
     }
 
-    /// That no conflict is coming up.
+    /// The words when no conflict is coming up.
     package static let noneAhead = localized("No conflicts ahead")
 
     /// The heading of the page that replaces the list.
@@ -103,7 +103,7 @@ package enum ConflictsPageState: Hashable, Sendable {
             "Show {count} Earlier Conflict", "Show {count} Earlier Conflicts", count: search.earlier)
     }
 
-    /// What leads from the page to the conflicts that the user ignores; `nil` when there are none.
+    /// The label that leads from the page to ignored conflicts; `nil` when there are none.
     package func ignoredLabel(_ times: TimeFormatter) -> String? {
         guard case .noneComing(let search) = self, search.ignored > 0 else { return nil }
         return times.localized(

@@ -121,7 +121,7 @@ extension AgendaFormatter {
         return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.dotted()
     }
 
-    /// Whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.
+    /// The people whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.
     func people(ofConflict first: Int, with second: Int) -> String? {
         agenda.people.isOne ? nil : agenda.people.names(agenda.people(ofConflict: first, with: second))
     }

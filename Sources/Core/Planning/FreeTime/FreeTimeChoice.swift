@@ -20,7 +20,7 @@ package struct FreeTimeChoice: Hashable, Sendable {
     package var until: CalendarDate?
     /// The sources whose events count; `nil` for all.
     package var sources: Set<Source>?
-    /// Those for all of whom the time is to be free. With one person alone, everything counts.
+    /// The people for all of whom the time is to be free. With one person alone, everything counts.
     package var people = PersonSet.me
 
     package init() {}

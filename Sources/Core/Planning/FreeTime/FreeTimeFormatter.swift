@@ -22,7 +22,7 @@ package struct FreeTimeFormatter {
         (self.texts, self.answer, self.examples) = (texts, answer, examples.dotted())
     }
 
-    /// What is shown.
+    /// The words of the dialog.
     package var words: FreeTimeWords { words(with: typedSections + chosenSections) }
 
     private func words(with sections: [FreeTimeWords.Section]) -> FreeTimeWords {
@@ -42,7 +42,7 @@ package struct FreeTimeFormatter {
     /// Of the time that was chosen, or else of the one that was typed.
     private var fit: Fit? { answer.chosenFit ?? answer.fit }
 
-    /// What the typed time conflicts with, and what else is free. It stays when one of the free times is chosen.
+    /// The conflicts of the typed time, and other free times. It stays when one of the free times is chosen.
     private var typedSections: [FreeTimeWords.Section] {
         guard let fit = answer.fit else {
             let isDay = question.typed?.part == nil && question.typed?.lastDay == nil
@@ -107,7 +107,7 @@ package struct FreeTimeFormatter {
                 count: fit.near.count)
     }
 
-    /// What else is to be said: what was not understood, and what to type instead.
+    /// A hint about words that were not understood, and what to type instead.
     private var hint: String? {
         if let chosen = answer.chosenFit { return hint(of: chosen) }
         guard let typed = question.typed else {

@@ -6,9 +6,9 @@ import Time
 ///     let typed = parser.parse("Sat 7pm 2h", now: local, in: timeZone)
 ///     let answer = FreeTimeQuestion(typed, at: .now).answer(in: agenda)   // off the main thread
 package struct FreeTimeQuestion: Sendable {
-    /// What was typed; `nil` for nothing.
+    /// The typed time; `nil` for nothing.
     package let typed: TypedTime?
-    /// What was chosen by buttons. What was typed counts more.
+    /// The choice by buttons. A typed time counts more.
     package let choice: FreeTimeChoice
     /// The event that would be moved to this time; `nil` for a new one.
     package let moved: EventKey?
@@ -79,7 +79,7 @@ package struct FreeTimeQuestion: Sendable {
         let agenda = answer.agenda
         let fit = agenda.fit(interval, buffer: buffer, hours: hours, counting: counts)
         (answer.fit, answer.length) = (fit, (interval.start..<interval.end).length)
-        // What is over cannot be chosen.
+        // Past times cannot be chosen.
         guard interval.end > now else { return }
         let earliest = now.nextQuarterHour
         if let around = fit.around {
@@ -114,7 +114,7 @@ package struct FreeTimeQuestion: Sendable {
     }
 }
 
-/// What an agenda says to the question when there is time.
+/// The answer of an agenda to the question when there is time.
 package struct FreeTimeAnswer: Sendable {
     package let question: FreeTimeQuestion
     package let agenda: Agenda
@@ -130,7 +130,7 @@ package struct FreeTimeAnswer: Sendable {
     package fileprivate(set) var events: [Int] = []
     /// The last day of a list of free times; `nil` when there is no list.
     package fileprivate(set) var lastDay: CalendarDate?
-    /// What is free around the time; or else pieces near it that are as long; or the list. In order of time.
+    /// The free time around the typed one; or else pieces near it that are as long; or the list. In order of time.
     package fileprivate(set) var free: [Range<Instant>] = []
     /// Whether there may be later pieces.
     package fileprivate(set) var hasMore = false

@@ -22,7 +22,7 @@ package struct FreeTimeSelection: Sendable {
     package let fit: Fit?
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
     package let period: (time: Range<Instant>, isWhole: Bool, events: [Int])?
-    /// Those for all of whom the time is to be free; `nil` where there is only the user.
+    /// The people for all of whom the time is to be free; `nil` where there is only the user.
     fileprivate let people: PersonSet?
     /// The time in milliseconds that the free times keep to events at a location; 0 for any.
     fileprivate let buffer: Int64

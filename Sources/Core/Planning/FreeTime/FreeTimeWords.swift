@@ -2,10 +2,10 @@ import Events
 import Text
 import Time
 
-/// What the dialog about free time shows.
+/// The words of the dialog about free time.
 package struct FreeTimeWords: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
-        /// What activating the row does.
+        /// The effect of activating the row.
         package enum Target: Hashable, Sendable {
             /// Opens an event.
             case event(EventKey)
@@ -40,7 +40,7 @@ package struct FreeTimeWords: Hashable, Sendable {
 
     package struct Section: Hashable, Sendable {
         package let title: String
-        /// What holds for all rows: "15 min apart from events at other places".
+        /// A note on all rows: "15 min apart from events at other places".
         package var note: String?
         package let rows: [Row]
         /// The text below the rows, such as how many more there are: "3 more events".
@@ -54,7 +54,7 @@ package struct FreeTimeWords: Hashable, Sendable {
     /// "This is free."; empty when no time was understood.
     package var verdict = ""
     package var isFree = false
-    /// What was not understood, and what to type; empty when all is well.
+    /// The words that were not understood, and what to type; empty when all is well.
     package var hint = ""
     /// "12 free times of at least 1 h until Saturday, December 12"; empty without a list.
     package var list = ""
@@ -63,7 +63,7 @@ package struct FreeTimeWords: Hashable, Sendable {
     /// Before there is an answer.
     package static let nothing = FreeTimeWords()
 
-    /// What is shown where there are no events.
+    /// The words where there are no events.
     package static let nothingToAsk = FreeTimeWords(
         hint: localized("There are no events yet, so every time is free. Add a calendar first."))
 

@@ -1,10 +1,10 @@
 import Time
 
-/// What is understood of a time as people type it: "Sat 7pm 2h", "Dec 12 19:00-21:30", "tomorrow noon".
+/// A time as people type it: "Sat 7pm 2h", "Dec 12 19:00-21:30", "tomorrow noon".
 ///
 /// Everything is on the user's wall clock. `TypedTimeParser` makes it.
 package struct TypedTime: Hashable, Sendable {
-    /// What is wrong with a text.
+    /// The fault of a text.
     package enum Fault: Error, Hashable {
         /// A day that its month does not have: February 30.
         case noSuchDay(Int, of: CalendarMonth)

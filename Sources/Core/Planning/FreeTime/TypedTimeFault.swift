@@ -2,7 +2,7 @@ import Text
 import Time
 
 extension TypedTime.Fault {
-    /// What is wrong, and what to do.
+    /// The fault in words, and what to do.
     package func hint(_ times: TimeFormatter) -> String {
         switch self {
         case .noSuchDay(let day, let month):

@@ -21,7 +21,7 @@ struct TypedTimeNames {
         case isAfternoon(Bool)
         /// The unit of a number: its length in minutes.
         case unit(Int)
-        /// What follows a number in Chinese, Japanese and Korean.
+        /// A mark after a number in Chinese, Japanese and Korean.
         case yearMark, monthMark, dayMark, hourMark, minuteMark
         /// Between the two ends of a time.
         case until
@@ -104,7 +104,7 @@ struct TypedTimeNames {
         ("the", .filler), ("of", .filler), ("st", .filler), ("nd", .filler), ("rd", .filler),
         ("th", .filler), ("de", .filler), ("er", .filler), ("t", .filler),
         ("uhr", .filler), ("uur", .filler), ("kl", .filler),
-        // Those of the languages of the window, folded.
+        // The units of the languages of the window, folded.
         ("std", .unit(60)), ("stunde", .unit(60)), ("stunden", .unit(60)), ("minuten", .unit(1)),
         ("abend", .part(.evening, isToday: false)),
         ("vormittag", .part(.morning, isToday: false)), ("nachmittag", .part(.afternoon, isToday: false)),
@@ -116,7 +116,7 @@ struct TypedTimeNames {
         ("minuit", .time(1440)),
     ]
 
-    /// What is meant right after a number, though some of it is the name of a weekday too.
+    /// The meaning of marks right after a number, some of which name a weekday too.
     static let marks: [Character: Word] = [
         "年": .yearMark, "년": .yearMark, "月": .monthMark, "월": .monthMark, "日": .dayMark, "일": .dayMark, "号": .dayMark,
         "時": .hourMark, "时": .hourMark, "点": .hourMark, "點": .hourMark, "시": .hourMark, "分": .minuteMark,

@@ -27,7 +27,7 @@ package struct TypedTimeParser {
         localized("Sat 7pm 2h"), localized("Dec 12 19:00-21:30"), localized("Dentist tomorrow noon"),
     ]
 
-    /// Those of the examples that it reads. The user's language can be another than that of the locale.
+    /// The examples that it reads. The user's language can be another than that of the locale.
     package var readExamples: [String] {
         let now = LocalDateTime(millisecondsSinceEpoch: 0)
         return TypedTimeParser.examples.filter { parse($0, now: now, in: .gmt).isComplete }

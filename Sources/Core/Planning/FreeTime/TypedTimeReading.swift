@@ -56,9 +56,9 @@ struct TypedTimeReading {
     private var leading: [(place: Int, word: TypedTimeNames.Word)] = []
     /// A date of marks: 2026年12月12日.
     private var marked: (year: Int?, month: Int?) = (nil, nil)
-    /// What was not understood, in order.
+    /// The words that were not understood, in order.
     var rest: [String] { skipped.sorted().map { tokens[$0].text } + further }
-    /// What was not understood, and is no token.
+    /// Words that were not understood and are no tokens.
     private var further: [String] = []
     /// Whether it says that the time repeats: "every Monday", "Mondays".
     private(set) var repeats = false

@@ -145,7 +145,7 @@ extension TypedTimeReading {
         if !awake.contains(minute: minute), awake.contains(minute: minute + 720) { clocks[0].isAfternoon = true }
     }
 
-    /// What is wrong with a time or a length by itself.
+    /// The fault of a time or a length by itself.
     private var timeFault: TypedTime.Fault? {
         for clock in clocks {
             let minute = clock.minute ?? 0
@@ -239,7 +239,7 @@ extension TypedTimeReading.Date {
         }
     }
 
-    /// What is wrong with a date that does not exist.
+    /// The fault of a date that does not exist.
     fileprivate func fault(today: CalendarDate) -> TypedTime.Fault {
         guard 1...12 ~= month else { return .noSuchMonth(month) }
         let present = today.components.year
