@@ -10,6 +10,6 @@ extension CalendarFeed: FeedFormat {
     }
 
     static func decode(_ content: FeedContent, source: Source, now: Instant) -> Feed {
-        decode(content.bytes, source: source, now: now)
+        decode([Answer.Part(bytes: content.bytes)], heads: [], source: source, now: now)
     }
 }

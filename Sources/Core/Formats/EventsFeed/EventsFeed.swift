@@ -1,5 +1,5 @@
 import Events
-import JSON
+import Time
 
 /// The events feed: a JSON array of `{"title": …, "start": …, "end": …}`, all strings; the last two have the form
 /// `EnglishDateTime`, without a zone.
@@ -15,15 +15,6 @@ package enum EventsFeed {
     /// - Throws: An error when `bytes` is not JSON, or not an array.
     /// - Complexity: O(n). Allocates only titles of more than 15 bytes.
     package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
-        try decode(JSONDocument(ofSource: bytes).root, source: source)
-    }
-
-    static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
-        guard let entries = root.elements else {
-            throw SourceError(.noEvents(root.shape))
-        }
-        var decoder = EventsFeedDecoder(source: source, count: entries.underestimatedCount)
-        for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
-        return Feed(source: source, events: decoder.events, problems: decoder.problems)
+        try decode(FeedContent(bytes), source: source, now: .now)
     }
 }

@@ -1,4 +1,5 @@
 import Events
+import JSON
 import Time
 
 extension EventsFeed: FeedFormat {
@@ -8,6 +9,12 @@ extension EventsFeed: FeedFormat {
     static func looksRight(_ content: FeedContent) -> Bool { true }
 
     static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
-        try decode(content.json(), source: source)
+        let root = try content.json()
+        guard let entries = root.elements else {
+            throw SourceError(.noEvents(root.shape))
+        }
+        var decoder = EventsFeedDecoder(source: source, count: entries.underestimatedCount)
+        for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
+        return Feed(source: source, events: decoder.events, problems: decoder.problems)
     }
 }
