@@ -209,13 +209,15 @@ public struct Agenda: Equatable, Sendable {
         sharedOrigins = merged.sharedOrigins
         positions = merged.positions
         let test = ignored.map { ConditionTest($0.condition) }
-        let texts = (sources, sourceNames, calendars, starEvents)
+        let (sources, names, calendars, starEvents) = (sources, sourceNames, calendars, starEvents)
         let ignores = test.map { test in
             merged.entries.indices.map { position in
                 let entry = merged.entries[position]
                 let origins = merged.sharedOrigins[position] ?? [entry.origin]
                 return test.holds(
-                    for: ConditionArguments(entry.event, of: origins, texts.2, texts.3) { texts.1[texts.0[$0.source]] })
+                    for: ConditionArguments(entry.event, of: origins, calendars, starEvents) {
+                        names[sources[$0.source]]
+                    })
             }
         }
         self.ignores = ignores ?? []
