@@ -14,7 +14,7 @@ import Time
 @MainActor
 @Observable
 package final class AgendaModel {
-    /// What the pages show.
+    /// The contents of the pages.
     package private(set) var contents: PageContents
     /// The state of the sources.
     package private(set) var status = ProgramStatus()
@@ -118,7 +118,7 @@ package final class AgendaModel {
         contents.isLoading = library.isRefreshing
     }
 
-    /// What the agenda shows: the list, or a page instead of it.
+    /// The state of the page: its list, or a page instead of it.
     package var state: AgendaPageState { status.state }
 
     /// Whether a newer snapshot is being made.

@@ -2,7 +2,7 @@ import Events
 import Planning
 import Time
 
-/// What all pages show at one moment.
+/// The contents of all pages at one moment.
 package struct PageContents {
     /// The last feed of each source, in the order of the sources.
     package var feeds: [Feed] = [] {

@@ -55,7 +55,7 @@ package final class PageService {
     }
 }
 
-/// What a page needs of the contents; `nil` for what it does not need.
+/// The contents that a page needs; `nil` for each that it does not need.
 private struct PageParts: Equatable {
     let feeds: Version?
     let agenda: Version?

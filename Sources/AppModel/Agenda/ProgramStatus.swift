@@ -3,7 +3,7 @@ import Planning
 
 /// The state of the program at one moment, apart from what its pages show.
 package struct ProgramStatus: Hashable, Sendable {
-    /// What the agenda shows: the list, or a page instead of it.
+    /// The state of the page: its list, or a page instead of it.
     package var state = AgendaPageState.loading
     /// The sources whose last refresh failed.
     package var failures: [SourceFailure] = []

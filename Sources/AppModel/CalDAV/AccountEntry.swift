@@ -4,12 +4,12 @@ import Network
 import Planning
 import Text
 
-/// What a user enters for a new account.
+/// The fields that a user fills in for a new account.
 package struct AccountEntry: Hashable, Sendable {
     /// A field of the form.
     package enum Field: Hashable, Sendable { case server, userName, password }
 
-    /// What is wrong, and the field that the user has to change; `nil` when no field is wrong.
+    /// The fault, and the field that the user has to change; `nil` when no field is wrong.
     package struct Fault: Hashable, Sendable {
         package let words: Message
         package let field: Field?
@@ -42,7 +42,7 @@ package struct AccountEntry: Hashable, Sendable {
         return AccountEntry.fault(ofPassword: password)
     }
 
-    /// What is wrong with a password before the server is asked; `nil` when nothing is.
+    /// The fault of a password before the server is asked; `nil` when there is none.
     package static func fault(ofPassword password: String) -> Fault? {
         password.isEmpty ? Fault(Message("Enter the password."), at: .password) : nil
     }
@@ -78,7 +78,7 @@ extension CalDAVAccounts {
 }
 
 extension [CalDAVCalendar] {
-    /// Those that can have events, as choices.
+    /// The calendars that can have events, as choices.
     func choices(areOn: (WebAddress) -> Bool) -> [CalendarChoice] {
         filter(\.hasEvents).map {
             CalendarChoice(id: $0.address.text, name: $0.name, color: $0.color, isOn: areOn($0.address))

@@ -44,7 +44,7 @@ package final class CalDAVAccounts: SourceService {
     /// The sources of all accounts at the last look.
     private var known: Set<Source> = []
 
-    /// What came of the last reading of each calendar.
+    /// The outcome of the last reading of each calendar.
     private var outcomes: [Source: Outcome] = [:]
 
     private enum Outcome: Hashable {

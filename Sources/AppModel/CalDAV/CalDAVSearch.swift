@@ -19,7 +19,7 @@ package final class CalDAVSearch {
         case failed(CalDAVFault)
     }
 
-    /// What was found, and what the user has chosen of it.
+    /// The calendars that were found, and those that the user has chosen.
     package struct Found: Hashable, Sendable {
         /// A new account, or a known one with the same user and calendars.
         package let account: CalDAVAccount

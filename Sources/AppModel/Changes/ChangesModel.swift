@@ -4,7 +4,7 @@ import Planning
 import Storage
 import Time
 
-/// What refreshes have changed, and what of it the user has not seen yet.
+/// The changes that refreshes brought, and those of them that the user has not seen yet.
 ///
 ///     model.rows          // for a list, the last first
 ///     model.unseenCount   // for a mark

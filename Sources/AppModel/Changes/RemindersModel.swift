@@ -11,7 +11,7 @@ final class RemindersModel {
 
     /// The reminders that were given; `nil` until they are read from the store.
     private var given: Set<EventReminder>?
-    /// What the last plan was made of.
+    /// The values that the last plan was made of.
     private var planned: (agenda: Version, wanted: [Source: SourceReminder])?
     /// The sources for which the user has just chosen reminders: what is due by now is not given.
     private var silent: Set<Source> = []

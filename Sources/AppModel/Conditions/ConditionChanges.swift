@@ -20,12 +20,12 @@ extension ConditionsModel {
         return ConditionDraft(loaded.named) != nil
     }
 
-    /// What changes the entry at a position; `nil` while nothing does.
+    /// The change of the entry at a position; `nil` while there is none.
     package func editor(of position: Int) -> ConditionEditor? {
         (list?.entries[position].key).flatMap { editors[$0] }
     }
 
-    /// What changes the selected entry.
+    /// The change of the selected entry.
     package var chosenEditor: ConditionEditor? { selection.flatMap(editor(of:)) }
 
     /// Begins to change the selected condition.

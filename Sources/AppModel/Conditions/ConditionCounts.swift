@@ -13,7 +13,7 @@ package final class ConditionCounts {
     package private(set) var version = Version()
 
     @ObservationIgnored private var counts: [Condition: Int] = [:]
-    /// What was counted in earlier agendas.
+    /// The counts of earlier agendas.
     @ObservationIgnored private var earlier: [Condition: Int] = [:]
     @ObservationIgnored private var agenda: AgendaFormatter?
     @ObservationIgnored private var wanted: Set<Condition> = []

@@ -18,7 +18,7 @@ package final class ConditionEditor {
     }
 
     package private(set) var draft: ConditionDraft
-    /// What the draft says. Read off the main thread, so it comes a moment after the draft.
+    /// The condition of the draft. Read off the main thread, so it comes a moment after the draft.
     package private(set) var reading: ConditionDraft.Reading
     package private(set) var state: State
     /// The path of the file; `nil` before a new condition is saved.
@@ -26,7 +26,7 @@ package final class ConditionEditor {
     /// Another one after each change that does not come from the field that shows it: the rows are others now.
     package private(set) var shapeVersion = Version()
 
-    /// What the file has; `nil` before a new condition is saved.
+    /// The condition in the file; `nil` before a new condition is saved.
     package private(set) var saved: NamedCondition?
     /// The draft that was saved.
     private var savedDraft: ConditionDraft?

@@ -26,7 +26,7 @@ extension AgendaModel {
         }
     }
 
-    /// What a condition is used for, see `ConditionFormatter.uses`.
+    /// The uses of a condition, see `ConditionFormatter.uses`.
     package func uses(of condition: NamedCondition) -> [String] {
         ConditionFormatter.uses(
             isFilter: filter.condition == condition, isIgnored: ignored == condition, rules: rules(of: condition),

@@ -36,7 +36,7 @@ package final class ConditionsModel {
     /// Whether reading the list or the selected entry takes long enough to be shown.
     package private(set) var isVisiblyReading = false
 
-    /// What changes conditions, by the keys of their entries.
+    /// The changes of conditions, by the keys of their entries.
     var editors: [ConditionEntry.Key: ConditionEditor] = [:]
     /// Called when a condition was saved, with what its file had before; `nil` for a new one.
     @ObservationIgnored package var onSave: @MainActor (NamedCondition?, NamedCondition) -> Void = { _, _ in }
@@ -54,7 +54,7 @@ package final class ConditionsModel {
     var ownList = ConditionList(entries: [])
     /// A condition that has no file yet. It is the first of the list.
     var newEntry: ConditionEntry?
-    /// What the source offers; `nil` until it has been read.
+    /// The conditions that the source offers; `nil` until it has been read.
     var sourceList: ConditionList?
     private var readings: [Int: Reading] = [:]
     @ObservationIgnored private var reading: Task<Void, Never>?
@@ -291,7 +291,7 @@ package final class ConditionsModel {
 }
 
 extension ConditionEntry {
-    /// What stays the same of an entry when its list is read again.
+    /// The state of an entry that stays when its list is read again.
     enum Key: Hashable {
         case file(String)
         case named(id: String, name: String)

@@ -10,9 +10,9 @@ import Time
 @MainActor
 @Observable
 package final class ConflictLinesModel {
-    /// What the page lists; `nil` until there is an agenda.
+    /// The lines that the page lists; `nil` until there is an agenda.
     package private(set) var contents: ConflictContents?
-    /// What the page shows: its list, or a page instead of it.
+    /// The state of the page: its list, or a page instead of it.
     package private(set) var state: ConflictsPageState
 
     /// Whether what is over is listed although nothing is coming.
@@ -78,7 +78,7 @@ package final class ConflictLinesModel {
     }
 }
 
-/// What the page of conflicts shows at one moment.
+/// The lines of the page of conflicts at one moment, with their texts.
 package struct ConflictContents {
     package let lines: ConflictLines
     /// Where the list has them.

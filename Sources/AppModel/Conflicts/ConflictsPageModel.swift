@@ -28,7 +28,7 @@ package final class ConflictsPageModel {
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored let making = Latest()
 
-    /// What the rows depend on.
+    /// The values that the rows depend on.
     private struct Change: Equatable {
         let agenda: Version
         let now: Instant?
@@ -53,7 +53,7 @@ package final class ConflictsPageModel {
         Int64(bufferMinutes > 0 ? bufferMinutes : SavedConflicts.offeredMinutes) * 60_000
     }
 
-    /// What is saved for the next start.
+    /// The choices that are saved for the next start.
     package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
 
     // MARK: Decisions

@@ -12,9 +12,9 @@ import Storage
 @MainActor
 @Observable
 package final class DesktopCalendarsModel: SourceService {
-    /// What the user wants. Off until the store has been read.
+    /// The wish of the user. Off until the store has been read.
     package private(set) var choices = DesktopChoices()
-    /// What is known of them; `nil` while the switch is off.
+    /// The state of the calendars; `nil` while the switch is off.
     package private(set) var state: CalendarServiceState?
 
     /// Called with the number of calendars that the desktop has, at the start and each time the last source is removed.

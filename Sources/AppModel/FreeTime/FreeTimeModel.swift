@@ -12,7 +12,7 @@ import Time
 @MainActor
 @Observable
 package final class FreeTimeModel {
-    /// What the field has: what is typed, or the time that was chosen. Typing ends the choice.
+    /// The text of the field: the typed one, or the time that was chosen. Typing ends the choice.
     package var text: String {
         get { chosen?.text ?? typed }
         set {
@@ -21,7 +21,7 @@ package final class FreeTimeModel {
             ask()
         }
     }
-    /// What is chosen by buttons.
+    /// The choices that buttons make.
     package var choice: FreeTimeChoice {
         didSet {
             guard choice != oldValue else { return }
@@ -29,7 +29,7 @@ package final class FreeTimeModel {
             ask()
         }
     }
-    /// What is shown.
+    /// The answer that is shown.
     package private(set) var words = FreeTimeWords.nothing
     /// The answer to copy or save; `nil` when there is none. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
@@ -126,7 +126,7 @@ package final class FreeTimeModel {
         }
     }
 
-    /// What is understood of what is typed; `nil` for nothing.
+    /// The time that the typed text means; `nil` for none.
     private var parsed: TypedTime? { isTyped ? reader.parse(typed, awake: view.wakingHours) : nil }
 
     private func show(_ words: FreeTimeWords, _ share: EventShare?) {

@@ -21,7 +21,7 @@ extension AgendaModel {
     /// - Complexity: O(*n*) in the number of sources.
     package var choosableSources: [SourceChoice] { choosableSources { _ in true } }
 
-    /// Those of them whose events can be in a conflict, or have not been read.
+    /// The sources whose events can be in a conflict, or have not been read.
     package var conflictingSources: [SourceChoice] { choosableSources { $0.role?.counting != .never } }
 
     private func choosableSources(where isWanted: (SourceEntry) -> Bool) -> [SourceChoice] {

@@ -11,7 +11,7 @@ import Time
 @MainActor
 @Observable
 package final class PrintModel {
-    /// What is printed.
+    /// The list that is printed.
     package var choice: PrintChoice { didSet { if choice != oldValue { make() } } }
     /// The list to print; `nil` while it is made.
     package private(set) var list: PrintedList?

@@ -13,7 +13,7 @@ import Time
 @MainActor
 @Observable
 package final class SeasonModel {
-    /// What the page shows.
+    /// The rows of the page, or the state that it says instead.
     package enum State: Hashable, Sendable {
         /// A schedule is being read.
         case reading
@@ -114,7 +114,7 @@ package final class SeasonModel {
         }
     }
 
-    /// What is made off the main thread.
+    /// The contents that are made off the main thread.
     private struct Prepared: Sendable {
         let rows: SeasonRows
         let summary: SeasonSummary

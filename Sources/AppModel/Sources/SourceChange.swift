@@ -1,4 +1,4 @@
-/// What has changed about the sources.
+/// A change of the sources.
 package struct SourceChange: OptionSet, Sendable {
     package let rawValue: Int
 

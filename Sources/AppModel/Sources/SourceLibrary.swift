@@ -91,7 +91,7 @@ package final class SourceLibrary {
     /// The changes that the window shows and the store does not have, in their order.
     var unkept: [(number: Int, change: Change)] = []
     var nextUnkept = 0
-    /// Those that wait until the store is read again.
+    /// Sources that wait until the store is read again.
     var readers: [CheckedContinuation<Void, Never>] = []
     /// The call that tries again what the store could not keep or read.
     var tryCall: (any ScheduledCall)?

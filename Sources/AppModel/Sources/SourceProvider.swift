@@ -51,7 +51,7 @@ package struct SourceQuestion: Sendable {
 
     package init() {}
 
-    /// What an answer is to who asked: the same as the present feed, or a new one. It may block.
+    /// Whether an answer is the same as the present feed, or a new one. It may block.
     ///
     /// - Parameter now: The time around which series are shown.
     func sourceAnswer(_ answer: Answer, of source: Source, now: Instant) -> Result<SourceAnswer, SourceError> {

@@ -4,7 +4,7 @@ import Network
 /// A kind of sources with a list of its own, beside files and web addresses: the calendars of the desktop, those of accounts.
 @MainActor
 package protocol SourceService: AnyObject {
-    /// What reads a source; `nil` for a source of another kind.
+    /// The provider that reads a source; `nil` for a source of another kind.
     ///
     /// - Parameter turns: Shared by all sources, so that not all are read at a time.
     func provider(of source: Source, turns: PrioritySemaphore) -> (any SourceProvider)?

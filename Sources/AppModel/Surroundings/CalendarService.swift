@@ -46,7 +46,7 @@ package struct DesktopObjects: Sendable {
     }
 }
 
-/// What is known of the calendars of the desktop.
+/// The state of the desktop's calendars.
 package enum CalendarServiceState: Hashable, Sendable {
     /// The service has not answered yet.
     case connecting

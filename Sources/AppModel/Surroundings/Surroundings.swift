@@ -1,7 +1,7 @@
 import Network
 import Time
 
-/// What the program needs from the computer: the time, changes of files, the network, and the user's settings,
+/// The computer, as the program sees it: the time, changes of files, the network, and the user's settings,
 /// calendars and passwords in the desktop.
 ///
 /// The window uses those of the desktop; tests use their own.

@@ -13,7 +13,7 @@ package struct Undo {
     /// A part that can take time. Changes of the library are waited for, and their failures count, without a word here.
     typealias Step = @MainActor () async throws(UndoFailure) -> Void
 
-    /// What was done: `events.json removed`.
+    /// The name of the deed: `events.json removed`.
     let words: @MainActor () -> Message
     /// Whether there is still something to undo.
     let holds: @MainActor () -> Bool

@@ -14,7 +14,7 @@ import Text
 package final class UndoModel {
     /// The content of the bar.
     package struct Shown: Hashable, Sendable {
-        /// What was done: `events.json removed`; or why it could not be undone.
+        /// The name of the deed: `events.json removed`; or why it could not be undone.
         package let text: String
         /// Whether the bar offers to undo it.
         package let canUndo: Bool

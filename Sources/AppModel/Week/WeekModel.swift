@@ -27,7 +27,7 @@ package final class WeekModel {
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored private let making = Latest()
 
-    /// What the week depends on.
+    /// The values that the week depends on.
     private struct Change: Equatable {
         let snapshot: Version?
         let agenda: Version

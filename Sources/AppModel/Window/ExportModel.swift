@@ -14,7 +14,7 @@ package enum ExportError: Error {
     /// The desktop could not open a folder.
     case folder(String, reason: String)
 
-    /// What happened, in whole sentences.
+    /// The outcome, in whole sentences.
     package var message: String {
         switch self {
         case .save(let error): error.message

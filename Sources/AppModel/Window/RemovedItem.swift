@@ -19,7 +19,7 @@ package struct RemovedItem: Identifiable, Hashable, Sendable {
 }
 
 extension WindowModel {
-    /// What can be brought back, those removed last first.
+    /// The sources and accounts that can be brought back, those removed last first.
     ///
     /// A calendar of a removed account comes back with the account. A calendar of this computer is in the list if the
     /// user has removed it, not if the desktop has.

@@ -3,7 +3,7 @@ import Observation
 import Planning
 import Time
 
-/// What the user chose about the window: the properties of `SavedView`, and what is not saved.
+/// The choices of the user about the window: the properties of `SavedView`, and others that are not saved.
 @MainActor
 @Observable
 @dynamicMemberLookup
@@ -11,7 +11,7 @@ package final class ViewModel {
     @ObservationIgnored private var choices: SavedView
     /// The days that the agenda, or the week of the conflicts, has in view; `nil` when the visible page has none.
     package var shownDays: ClosedRange<CalendarDate>?
-    /// What the user printed last.
+    /// The choice of the last printing.
     @ObservationIgnored package var printed = PrintChoice()
 
     package init(_ saved: SavedView? = nil) { choices = saved ?? SavedView() }

@@ -17,7 +17,7 @@ package final class WindowModel {
     package let links = LinksModel()
     package let messages: MessagesModel
     package let undos: UndoModel
-    /// What refreshes have changed.
+    /// The changes that refreshes brought.
     package let changes: ChangesModel
     package let notices: NoticesModel
     package let additions: AdditionModel

@@ -55,7 +55,7 @@ final class AgendaList: SectionedListDelegate {
     private var rows: AgendaRows? { parts?.rows }
     /// The search that found the rows.
     private var search: EventSearch?
-    /// What is over, and what comes next, by now.
+    /// The present of the rows: the events that are over, and the one that comes next.
     private var present: AgendaPresent?
     /// The layout of the snapshot, without room for the line of now.
     private var layout = SectionedListLayout()

@@ -6,7 +6,7 @@ import Planning
 import Text
 import Time
 
-/// What refreshes have changed, the last first. What is new carries a mark until the page is left.
+/// The changes that refreshes brought, the last first. A new one carries a mark until the page is left.
 @MainActor
 package final class ChangesPage: Page, SectionedListDelegate {
     package static let kind = PageKind("changes", title: localized("Changes"), icon: "upcoming-changes-symbolic")
@@ -195,7 +195,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
         }
     }
 
-    /// What the event of a change conflicts with now.
+    /// The events with which the event of a change conflicts now.
     private func conflict(of change: EventChange) -> String? {
         agendaTexts.flatMap { texts in
             texts.agenda.position(of: change.key).flatMap { texts.conflicts(of: $0) }
@@ -250,7 +250,7 @@ private final class ChangeRow: Box {
     private let icon = Image("", pixelSize: 16)
     private let title = Label(class: "change-title", fit: .cut)
     private let text = Label(class: "change-text", fit: .cut)
-    /// What the event conflicts with.
+    /// The events with which the event conflicts.
     private let conflict = Label(class: "change-conflict", fit: .cut)
     private let mark = Box(.horizontal, class: "change-mark", role: .presentation)
 

@@ -176,7 +176,7 @@ final class ConditionRows {
 }
 
 extension ArgumentNumber {
-    /// What it is of an event, as the name of a field: "Title".
+    /// The text of the event that it takes, as the name of a field: "Title".
     var title: String {
         switch self {
         case .first: localized("Title")

@@ -9,7 +9,7 @@ import Text
 @MainActor
 final class ConditionTester {
     let root: Widget
-    /// What conditions are for, until the user has some.
+    /// The purpose of conditions, until the user has some.
     private let purpose = Label(
         localized(
             """
@@ -111,7 +111,7 @@ final class ConditionTester {
         set { purpose.visible = newValue }
     }
 
-    /// What can be done with the condition besides testing it.
+    /// The actions on the condition besides testing it.
     struct Changes: OptionSet {
         let rawValue: Int
         static let rows = Changes(rawValue: 1)

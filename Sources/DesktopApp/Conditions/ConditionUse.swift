@@ -28,7 +28,7 @@ final class ConditionUse {
     private let open: @MainActor (EventKey) -> Void
     private var condition: NamedCondition?
     private let counting = Latest()
-    /// What was counted last, or is being counted.
+    /// The number that was counted last, or is being counted.
     private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
     private var keys: [EventKey] = []
 
@@ -74,7 +74,7 @@ final class ConditionUse {
         return listed[selected - 1].source
     }
 
-    /// Those for whom the events of the condition are, in the chosen calendar.
+    /// The people for whom the events of the condition are, in the chosen calendar.
     private var chosen: PersonSet {
         let rules = condition.map(model.rules) ?? []
         return rules.filter { $0.source == source }.reduce(into: []) { $0.insert(PersonSet($1.person)) }

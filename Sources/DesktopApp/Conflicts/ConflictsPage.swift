@@ -268,7 +268,7 @@ package final class ConflictsPage: Page {
         enableActions()
     }
 
-    /// What another page would not show cannot be chosen there.
+    /// Actions that another page would not show cannot be chosen there.
     private func enableActions() {
         ignoredAction?.isEnabled = isOnShow
     }

@@ -59,7 +59,7 @@ final class PrintedDocument: PrintDocument {
         return PrintText(times.joined(separator: " – "), size: 9.5, mostLines: 3)
     }
 
-    /// What is beside the rule, from top to bottom.
+    /// The texts beside the rule, from top to bottom.
     private func texts(_ row: PrintedList.Row) -> [(text: PrintText, hasSign: Bool)] {
         var texts = [(PrintText(row.title, size: 10.5, mostLines: 3), false)]
         if !row.details.isEmpty { texts.append((PrintText(row.details, size: 9, gray: 0.3, mostLines: 2), false)) }

@@ -91,7 +91,7 @@ final class GameDialog: WindowDialog {
         if let agenda { eventDialog?.update(agenda) } else { eventDialog?.window.close() }
     }
 
-    /// What is shared about the game.
+    /// The shared text and link of the game.
     private var share: EventShare? {
         if let agenda, let entry { return agenda.share(of: entry) }
         return texts.share(ofRow: row)

@@ -1,6 +1,6 @@
 import Text
 
-/// What a user may want of an account on a server.
+/// A wish of the user about an account on a server.
 package enum AccountWish: String, CaseIterable {
     case password, calendars, unlock, remove
 

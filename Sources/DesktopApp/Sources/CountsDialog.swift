@@ -16,7 +16,7 @@ package final class CountsDialog: ColumnDialog {
     private let within = CheckButton(localized("Its events conflict with each other"))
     private let never = CheckButton(localized("Never counts"))
     private let people = PeopleChecks(localized("Whose time?"))
-    /// What is shown with one person alone, and with several.
+    /// The widgets that are shown with one person alone, and with several.
     private var (ofOne, ofSeveral): ([Widget], [Widget]) = ([], [])
     private let hint = Label(class: "source-place", fit: .wrapped)
     /// The choices that are shown, and those that the store had last.

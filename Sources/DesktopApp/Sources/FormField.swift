@@ -18,7 +18,7 @@ final class FormField {
 
     var text: String { entry.text }
 
-    /// What is wrong with it, in whole sentences; `nil` when nothing is.
+    /// The fault of the field, in whole sentences; `nil` when there is none.
     var fault: String? {
         didSet {
             guard fault != oldValue else { return }

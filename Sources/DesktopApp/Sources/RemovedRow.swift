@@ -4,7 +4,7 @@ import Kit
 import Planning
 import Text
 
-/// What was removed, with a button that brings it back.
+/// A removed source or account, with a button that brings it back.
 @MainActor
 final class RemovedRow: Box {
     private let name = Label(fit: .cutInMiddle)

@@ -37,7 +37,7 @@ package final class SourcePage: ColumnDialog {
     private let calendars = Button(label: localized("_Choose Calendars…"))
     private let removeAccount = Button(label: localized("Remove _Account"))
     private let remove = Button(label: localized("Re_move Calendar"), class: "destructive-action")
-    /// What is shown only for a source in the store.
+    /// The parts that are shown only for a source in the store.
     private var settings: [Widget] = []
     private var conflictSettings: [Widget] = []
     /// The source with the settings that are shown, and as the store had it last.

@@ -2,7 +2,7 @@ import Gtk
 import Planning
 import Text
 
-/// What can be done about a conflict.
+/// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
         restore,

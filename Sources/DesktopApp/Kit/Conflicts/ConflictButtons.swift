@@ -2,7 +2,7 @@ import Gtk
 import Planning
 import Text
 
-/// What can be done about a conflict, as buttons. With little room, only ignoring it; the menu of the row has more.
+/// The actions on a conflict, as buttons. With little room, only ignoring it; the menu of the row has more.
 ///
 /// The items of its menus are actions of a `ConflictMenu` around it.
 @MainActor

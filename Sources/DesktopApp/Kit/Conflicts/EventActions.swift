@@ -2,7 +2,7 @@ import AppModel
 import Events
 import Planning
 
-/// What can be done about an event and its conflicts.
+/// The actions on an event and its conflicts.
 @MainActor
 package struct EventActions {
     /// Ignores conflicts, and offers to undo that.

@@ -25,7 +25,7 @@ package final class DetailFrame: SectionedListDelegate {
     /// Returns what is shared.
     package var share: @MainActor () -> EventShare? = { nil }
 
-    /// What is beside the heading of the conflicts.
+    /// The widget beside the heading of the conflicts.
     package let headingEnd = Box(.horizontal)
 
     private let heading = Label(class: "section-title", fit: .wrapped, role: .heading)

@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Text
 
-/// What can be done with an event, as buttons: join its meeting, find another time, open it in another calendar program.
+/// The actions on an event, as buttons: join its meeting, find another time, open it in another calendar program.
 @MainActor
 package final class EventButtons {
     package let root = FlowRow(spacing: 8, class: "detail-buttons")

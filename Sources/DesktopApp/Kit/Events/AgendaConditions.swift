@@ -5,7 +5,7 @@ import Rules
 import Text
 import Time
 
-/// What the agenda leaves out, above it: hidden calendars, with a button that shows all; and the conditions in use, a line
+/// The filters of the agenda, above it: hidden calendars, with a button that shows all; and the conditions in use, a line
 /// for each with a button that removes it.
 @MainActor
 package final class AgendaConditions {

@@ -34,7 +34,7 @@ package final class AgendaLine: Box {
     }
 }
 
-/// What ends a list in which everything is over, and says so.
+/// The end of a list in which everything is over.
 @MainActor
 package final class AgendaEnd: Box {
     private let label = Label()

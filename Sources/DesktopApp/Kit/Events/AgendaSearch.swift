@@ -48,7 +48,7 @@ package final class AgendaSearch {
         bar.captureKeys(from: widget)
     }
 
-    /// What is typed.
+    /// The typed text.
     package var text: String { entry.text }
 
     /// Shows a button below the field; `nil` for none.

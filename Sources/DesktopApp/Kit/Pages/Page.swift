@@ -43,7 +43,7 @@ package struct PageBar {
 @MainActor
 package protocol Page: AnyObject {
     static var kind: PageKind { get }
-    /// What it shows of the contents.
+    /// The contents that the page shows.
     static var needs: PageNeeds { get }
     /// Whether the switchers list it, because there is something to show. The menu and Alt with a number lead to it anyway.
     static func isListed(in model: WindowModel) -> Bool

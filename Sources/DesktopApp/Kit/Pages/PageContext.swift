@@ -3,7 +3,7 @@ import Events
 import Gtk
 import Time
 
-/// What pages are created with.
+/// The models and callbacks that pages are created with.
 @MainActor
 package struct PageContext {
     /// Gets the actions of a page.
@@ -21,7 +21,7 @@ package struct PageContext {
     package let open: @MainActor (PageTarget) -> Void
     /// Goes to a day in the agenda.
     package let goToDay: @MainActor (CalendarDate) -> Void
-    /// What can be done about an event and its conflicts.
+    /// The actions on an event and its conflicts.
     package let actions: EventActions
     /// Reports that a target for which a page has waited itself does not exist.
     package let missed: @MainActor (PageTarget) -> Void

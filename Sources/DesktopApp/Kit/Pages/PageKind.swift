@@ -1,4 +1,4 @@
-/// What the window knows of a page before the page is made.
+/// A page before it is made, as the window knows it.
 package struct PageKind: Hashable, Sendable {
     /// The name in actions.
     package let name: String

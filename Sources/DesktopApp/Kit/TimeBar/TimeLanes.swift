@@ -30,7 +30,7 @@ package final class TimeLanes {
     private var lanes: [TimeLane] = []
     private var hatches: [Box] = []
 
-    /// What is drawn over what.
+    /// The layers of the drawing, from the lowest.
     package enum Layer: Int { case grid, bars, hatching, labels }
 
     /// The least width of what is drawn, so that an event without length can be seen, in pixels.

@@ -5,7 +5,7 @@ import Text
 /// An event in a week: its colored shape, the hatching of its conflicts, and over them the button with its title.
 @MainActor
 final class WeekBlock {
-    /// What is drawn over what.
+    /// The layers of the drawing, from the lowest.
     enum Layer: Int { case grid, shapes, hatching, buttons, now }
 
     let button: Button

@@ -7,7 +7,7 @@ import Planning
 @MainActor
 protocol WeekForm: AnyObject {
     var root: Widget { get }
-    /// What scrolls.
+    /// The part that scrolls.
     var body: Box { get }
     /// Called with the place that was clicked or entered.
     var onStop: @MainActor (WeekLayout.Stop) -> Void { get set }
@@ -16,7 +16,7 @@ protocol WeekForm: AnyObject {
 
     /// Whether events without a conflict step back.
     var emphasizesConflicts: Bool { get set }
-    /// What is shown; `nil` before the first week.
+    /// The week that is shown; `nil` before the first.
     var contents: WeekContents? { get }
     /// The places of what can have the keyboard focus, in the order of `focus`.
     var stops: [WeekLayout.Stop] { get }

@@ -23,7 +23,7 @@ final class WeekGrid: WeekForm {
     private let lanes = FractionBox()
     private let marks = FractionBox(role: .presentation)
     private let grid = FractionBox()
-    /// What scrolls.
+    /// The part that scrolls.
     let body = Box(.horizontal, class: "week-hours")
     private let scroll = ScrolledWindow()
     private let now = Box(.vertical, class: "now-rule", role: .presentation)
@@ -31,7 +31,7 @@ final class WeekGrid: WeekForm {
     private var lines: [Widget] = []
     /// By their places, in the order of the layout.
     private(set) var stops: [WeekLayout.Stop] = []
-    /// Those in the lanes; the others are in the grid.
+    /// The blocks in the lanes; the others are in the grid.
     private var laneBlocks: [WeekBlock] = []
     private var gridBlocks: [WeekBlock] = []
     let focus = RovingFocus()
@@ -196,7 +196,7 @@ final class WeekGrid: WeekForm {
         return (Double(day) + place.lowerBound) / count...(Double(day) + place.upperBound) / count
     }
 
-    /// What the lines behind the events depend on.
+    /// The values that the lines behind the events depend on.
     private struct Lines: Equatable {
         let hour: Int
         let today: Int?

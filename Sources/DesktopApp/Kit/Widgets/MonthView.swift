@@ -41,7 +41,7 @@ package final class MonthView {
         }
     }
 
-    /// What the cells are made from.
+    /// The values that the cells are made from.
     private struct Shown: Equatable {
         let grid: MonthGrid
         let marks: [CalendarDate: DayMark]

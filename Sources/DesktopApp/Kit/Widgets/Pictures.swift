@@ -174,7 +174,7 @@ private final class ShownPicture {
     nonisolated var byteCount: Int { decoded.byteCount }
 }
 
-/// What a view shows, and the request for it while it is running.
+/// The picture of a view, and the request for it while it is running.
 @MainActor
 private final class Binding {
     private(set) weak var view: PictureView?

@@ -29,7 +29,7 @@ package final class StatusPage {
         let choices: [Choice]
     }
 
-    /// What `root` shows.
+    /// The child that `root` shows.
     package enum Shown: String {
         case list, page, nothing
     }

@@ -10,7 +10,7 @@ final class Appearance {
     private let dataFiles: DataFiles
     private var sheets: [StyleSheet] = []
     private var shown: [String] = []
-    /// What GTK's settings say before the program sets them.
+    /// The values of GTK's settings before the program sets them.
     private lazy var initial: (theme: String, prefersDark: Bool) =
         Settings.standard.map { ($0.theme, $0.prefersDark) } ?? ("", false)
     /// The team colors in the current style.

@@ -24,7 +24,7 @@ final class UpcomingApplication {
     private var window: ApplicationWindow?
     /// The content of the window; `nil` until the window is on screen.
     private var content: MainWindow?
-    /// What the window shows. It is there before the window when the program watches without one.
+    /// The model of the window. It is there before the window when the program watches without one.
     private var model: WindowModel?
     /// Whether it watches without a window, which keeps it running.
     private var isWatching = false

@@ -7,7 +7,7 @@ import Rules
 import Storage
 import Text
 
-/// What an agenda in the terminal is made from.
+/// The sources and choices from which an agenda in the terminal is made.
 struct AgendaInput {
     var feeds: [Feed] = []
     var failures: [SourceFailure] = []

@@ -21,7 +21,7 @@ struct AgendaReading {
     /// For whom sources are; `nil` for the user.
     var people: PeopleOptions?
 
-    /// What has been read.
+    /// The agenda that has been read.
     struct Result {
         let agenda: Agenda
         let feeds: [Feed]

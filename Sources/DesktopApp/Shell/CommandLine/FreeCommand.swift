@@ -91,7 +91,7 @@ struct FreeCommand: ParsableCommand {
         return hours
     }
 
-    /// Those of the window, if its sources are looked at.
+    /// The waking hours of the window, if the command reads its sources.
     private var wakingHours: FreeHours {
         guard named.distinctSources.isEmpty else { return .waking }
         return SavedState.load(from: SavedState.path()).view?.wakingHours ?? .waking

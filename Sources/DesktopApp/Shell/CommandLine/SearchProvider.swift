@@ -53,7 +53,7 @@ final class SearchProvider {
         """
 
     private var search: DesktopSearch?
-    /// What the search was made from.
+    /// The key of the contents that the search was made from.
     private var key: String?
     private var idle: Gtk.Timer?
     /// While the store is being read.

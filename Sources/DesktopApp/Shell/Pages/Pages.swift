@@ -18,7 +18,7 @@ enum Pages {
 
     static let kinds = all.map { $0.kind }
 
-    /// Those that have something to show.
+    /// The pages that have something to show.
     static func listed(in model: WindowModel) -> Set<PageKind> {
         Set(all.filter { $0.isListed(in: model) }.map { $0.kind })
     }

@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Text
 
-/// What a user may want of a calendar.
+/// A wish of the user about a calendar.
 enum CalendarWish: Hashable {
     /// To have no other calendar listed.
     case showOnly

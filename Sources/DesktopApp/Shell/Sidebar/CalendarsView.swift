@@ -14,7 +14,7 @@ final class CalendarsView {
     private var groups: [CalendarGroupView] = []
     private let column = Box(.vertical)
     private let focus = RovingFocus()
-    /// What is still to be shown, while rows are made.
+    /// The rows that are still to be shown, while rows are made.
     private var list = CalendarList()
     private var notices: [CalDAVAccount.ID: AccountNotice] = [:]
     private var texts: CalendarListFormatter?

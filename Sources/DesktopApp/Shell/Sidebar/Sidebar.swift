@@ -5,7 +5,7 @@ import Kit
 import Planning
 import Time
 
-/// What stands at the side of the pages: the pages, a month, and the calendars.
+/// The side of the pages: their list, a month, and the calendars.
 @MainActor
 final class Sidebar {
     let root: Widget

@@ -3,7 +3,7 @@ import Gtk
 import Planning
 import Time
 
-/// What the sidebar does in the window.
+/// The behavior of the sidebar in the window.
 extension MainWindow {
     func connectSidebar() {
         sidebar.onPage = { [weak self] in self?.go(to: $0) }

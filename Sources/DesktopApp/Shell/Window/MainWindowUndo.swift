@@ -3,7 +3,7 @@ import Gtk
 import Kit
 import Text
 
-/// What was done last, in the window on top.
+/// The bar of the last deed, in the window on top.
 extension MainWindow {
     /// Follows what was done, and whether it can be undone.
     func followUndo() -> [AnyObject] {

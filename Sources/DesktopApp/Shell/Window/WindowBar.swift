@@ -212,7 +212,7 @@ final class WindowBar {
     /// The page's own title while the switcher is in the middle.
     private var titleAtStart: Widget?
 
-    /// What can be added.
+    /// The menu of the kinds of sources that can be added.
     private static func addMenu() -> Menu {
         Menu(
             (localized("_File…"), "win.open"),
