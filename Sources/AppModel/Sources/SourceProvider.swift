@@ -4,10 +4,10 @@ import Network
 import Storage
 import Time
 
-/// Reads one source and notices its changes. `SourceEntry` uses it for every kind of source.
+/// All that a source can do: be read, be followed, describe itself, and say whether it can be written.
 ///
 /// There is one conformance for files, one for web addresses, one for calendars of the desktop, and one for calendars of
-/// accounts on servers.
+/// accounts on servers. `SourceEntry` has one for its source.
 ///
 ///     provider.onChange = { refresh() }
 ///     let reply = await provider.reply(to: SourceQuestion())
@@ -19,7 +19,8 @@ package protocol SourceProvider: AnyObject {
     /// Starts calling `onChange`. `reply(to:)` does so too.
     func follow() async
 
-    /// Reads the source. It may take any time; cancelling the task ends the wait.
+    /// Reads the source, unless it has not changed since the present feed. It may take any time; cancelling the task ends
+    /// the wait.
     ///
     /// - Returns: `nil` when the task was cancelled before the source was read.
     func reply(to question: SourceQuestion) async -> SourceReply?
@@ -29,11 +30,26 @@ package protocol SourceProvider: AnyObject {
 
     /// When an automatic refresh is due, see `RefreshSchedule.dueDate`.
     func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant?
+
+    /// The name, the color, the interval and the account that the source states.
+    func statement(of feed: Feed) -> SourceStatement
+
+    /// The mail addresses of the owner, in lower case, by which the owner's answers to invitations are known.
+    func ownerAddresses(of feed: Feed) -> Set<String>
+
+    /// Whether the events can be changed where they are, and why not. It says nothing about whose events they are.
+    func writability(of feed: Feed) -> Writability
 }
 
 extension SourceProvider {
     /// Most sources have nothing but what is read from them.
     package func lookForChanges() {}
+
+    package func statement(of feed: Feed) -> SourceStatement { feed.statement }
+
+    package func ownerAddresses(of feed: Feed) -> Set<String> { feed.calendar?.ownAddresses ?? [] }
+
+    package func writability(of feed: Feed) -> Writability { feed.writability }
 }
 
 /// A request to a source for what has changed since the present feed.
@@ -100,6 +116,8 @@ package final class FileProvider: SourceProvider {
     /// The early read of the file, see `EarlyReading`.
     private var early: EarlyReading.Reading?
     private var watched: [String] = []
+    /// Whether it can be read only once: standard input, another pipe, a device.
+    private var isStream = false
     private var monitors: [AnyObject] = []
 
     /// - Parameter turns: shared by all sources, so that not all are read at a time.
@@ -123,6 +141,8 @@ package final class FileProvider: SourceProvider {
         return await turns.run { await source.reply(to: question, in: surroundings) }
     }
 
+    package func writability(of feed: Feed) -> Writability { isStream ? .stream : feed.writability }
+
     /// Never: files are watched.
     package func dueDate(of stored: StoredSource, at now: Instant, isOnline: Bool) -> Instant? { nil }
 
@@ -131,6 +151,7 @@ package final class FileProvider: SourceProvider {
     private func documents() async -> [String]? {
         let source = source
         guard let documents = await turns.run({ await OwnThread.run { source.documents } }) else { return nil }
+        isStream = documents.isEmpty
         watch(documents)
         return documents
     }

@@ -16,8 +16,6 @@ public struct CalendarObject: Hashable, Sendable {
     public var refreshInterval: Int64?
     /// The account that it belongs to; `nil` for a calendar without one.
     public var account: String?
-    /// For whom its events are by default, empty for a followed calendar; `nil` when its source decides.
-    public var people: PersonSet?
     /// The names (href) of the parts of the answer that it was read from; of a file an empty one.
     public var parts: [String] = []
     /// In the order of the file.

@@ -53,7 +53,8 @@ public struct Feed: Hashable, Sendable {
         self.problems = problems
         isCut = calendar?.isCut ?? false
         initialRole = SourceRole(
-            people: calendar?.people ?? .initial(for: source, kind: kind), counting: .initial(for: events))
+            people: .initial(for: source, kind: kind, isReadOnly: calendar?.isReadOnly ?? false),
+            counting: .initial(for: events))
         freeShare = FreeShare(of: events)
         hasAlarms = calendar?.events.contains { !$0.alarms.isEmpty } ?? false
     }

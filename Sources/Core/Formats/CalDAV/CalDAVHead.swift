@@ -73,7 +73,6 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
         (calendar.name, calendar.color, calendar.account) = (name, color, account)
         calendar.ownAddresses.formUnion(ownAddresses)
         calendar.isReadOnly = !isWritable
-        calendar.people = isWritable ? .me : []
         // The interval is that of a single object.
         calendar.refreshInterval = nil
     }

@@ -81,14 +81,8 @@ package struct DesktopSource: Hashable, Sendable {
             text: String(decoding: part.bytes, as: UTF8.self))
     }
 
-    /// For whom the events are by default: those of subscriptions, birthdays and the weather are followed, and those
-    /// of a calendar in which nothing can be changed.
-    var people: PersonSet {
-        switch calendar?.backend {
-        case "webcal", "contacts", "birthdays", "weather": []
-        default: isReadOnly ? [] : .me
-        }
-    }
+    /// The kinds of calendars that only follow something: subscriptions, birthdays and the weather.
+    private static let followers: Set = ["webcal", "contacts", "birthdays", "weather"]
 }
 
 extension DesktopSource: CalendarHead {
@@ -98,7 +92,7 @@ extension DesktopSource: CalendarHead {
     func describe(_ object: inout CalendarObject) {
         object.ownAddresses.formUnion(addresses)
         guard let calendar else { return object.account = name }
-        (object.name, object.color, object.people) = (name, calendar.color, people)
-        object.isReadOnly = people.isEmpty
+        (object.name, object.color) = (name, calendar.color)
+        object.isReadOnly = isReadOnly || DesktopSource.followers.contains(calendar.backend)
     }
 }
