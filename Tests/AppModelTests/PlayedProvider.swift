@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Formats
+import Network
 import Storage
 import Time
 
@@ -34,4 +35,18 @@ final class PlayedProvider: SourceProvider {
         (reply.goesOn, reply.isOfFirstReading) = (goesOn, isOfFirstReading)
         waiting.removeFirst().resume(returning: reply)
     }
+}
+
+/// A service whose sources one played provider answers for.
+@MainActor
+final class PlayedService: SourceService {
+    let provider = PlayedProvider()
+
+    func provider(of source: Source, turns: PrioritySemaphore) -> (any SourceProvider)? { provider }
+
+    func note(_ sources: [Source], areWanted: Bool) {}
+
+    func sourcesChanged() {}
+
+    func stop() {}
 }

@@ -216,6 +216,23 @@ struct PlayedLibrary {
         #expect(next.library.entries.first?.feed?.events.count == 19)
     }
 
+    @Test func `a file can be written, and a pipe and a file of events in JSON cannot`() async throws {
+        let here = try PlayedLibrary()
+        await here.open()
+        let calendar = here.directory["calendar.ics"]
+        try Data(SourceLibraryTests.calendar(1).utf8).write(to: calendar)
+        let pipe = here.directory["pipe.ics"].path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = Thread {
+            FileHandle(forWritingAtPath: pipe)?.write(Data(SourceLibraryTests.calendar(2).utf8))
+        }
+        here.library.add([Source(path: calendar.path), Source(path: pipe), try here.file("a.json", ["One"])])
+        writer.start()
+        await eventually("all are read") { here.library.feeds.count == 3 }
+        let found = Dictionary(uniqueKeysWithValues: here.library.entries.map { ($0.stored.source.name, $0.writability) })
+        #expect(found == ["calendar": .writable, "pipe": .stream, "a": .otherFormat])
+    }
+
     @Test func `an answer that is compressed and cut replaces nothing, where its events look whole too`() async throws {
         let source = Source(argument: "/nowhere.ics")
         let provider = PlayedProvider()

@@ -116,6 +116,29 @@ import TestSupport
         await eventually("a later event is announced") { announced == 1 }
     }
 
+    @Test func `a refresh that is wanted while events are being kept follows when they are kept`() async throws {
+        let (service, gate) = (PlayedService(), DispatchSemaphore(value: 0))
+        here.library.register(service)
+        await here.open()
+        here.library.add([Source(argument: "https://calendars.example/a.json")])
+        await eventually("it is asked") { service.provider.waiting.count == 1 }
+        let entry = try #require(here.library.entries.first)
+        let store = try #require(await here.library.openStore())
+        let busy = Task { try await store.inTurn { _ throws(StoreError) in gate.wait() } }
+        service.provider.answer(#"[]"#, of: entry.stored.source)
+        await eventually("it is shown") { entry.feed != nil }
+        here.library.refresh()
+        here.library.refresh()
+        await Task.yield()
+        #expect(service.provider.waiting.isEmpty)
+        gate.signal()
+        try await busy.value
+        await eventually("it is asked once more") { service.provider.waiting.count == 1 }
+        service.provider.answer(#"[]"#, of: entry.stored.source)
+        await eventually("it is kept") { !entry.isRefreshing }
+        #expect(service.provider.waiting.isEmpty)
+    }
+
     @Test func `what is chosen while an answer is being kept stays`() async throws {
         let (store, provider, gate) = (try Store.inMemory(), PlayedProvider(), DispatchSemaphore(value: 0))
         let stored = try #require(try store.add([Source(path: "/a.json")]).first)

@@ -13,7 +13,7 @@ package final class SourceEntry {
     }
     package private(set) var feed: Feed? {
         didSet {
-            (feedVersion, unseen) = (Version(), nil)
+            (feedNumber, unseen) = (feedNumber + 1, nil)
             look(at: feed)
         }
     }
@@ -24,16 +24,17 @@ package final class SourceEntry {
         return count
     }
     private var unseen: Int?
-    private var feedVersion = Version()
+    /// How many feeds there were.
+    private var feedNumber = 0
     /// The time span in which series are to be shown; `nil` for that of the moment at which they are read.
     private var wantedWindow: Range<Instant>?
     private var statement = SourceStatement.none
     /// Whether the store has it, so that it is there at the next start.
     package let isStored: Bool
-    private var phase = RefreshPhase.resting {
-        didSet { counts.changed(from: oldValue, to: phase) }
+    private var state = RefreshState.resting {
+        didSet { counts.changed(from: oldValue, to: state) }
     }
-    package var isRefreshing: Bool { phase != .resting }
+    package var isRefreshing: Bool { state.refreshing != nil }
     /// Why the outcome of the last refresh could not be written; `nil` when it was.
     package private(set) var storeFailure: StoreError?
 
@@ -49,15 +50,10 @@ package final class SourceEntry {
     private let onChange: @MainActor (SourceChange) -> Void
     /// Called with what a refresh has changed as soon as it is shown.
     private let onReport: @MainActor (ChangeReport) -> Void
-    private var refreshing: Task<Void, Never>?
-    /// Whether the source has changed since the current refresh began.
-    private var changedMeanwhile = false
     /// The revision of `feed` in the store.
     private var feedRevision: Int64 = 0
     /// Whether the store has `feed`, or does not store it at all.
     private var isFeedKept = true
-    /// A row of the store that arrived during a refresh, and may be the result of that refresh.
-    private var unfollowed: StoredSource?
     /// When a refresh last began, including a cancelled one, which the store does not know of.
     private var lastAsked: Instant?
 
@@ -101,9 +97,12 @@ package final class SourceEntry {
         return (team ?? stored.statement.color).map { .own($0) } ?? .numbered(stored.color)
     }
 
+    /// Whether its events can be changed where they are, and why not; `nil` until there is a feed.
+    package var writability: Writability? { feed.map(provider.writability) }
+
     /// Takes over what a feed says about its source.
     private func look(at feed: Feed?) {
-        statement = feed?.statement ?? .none
+        statement = feed.map(provider.statement) ?? .none
         stored.statement = statement
     }
 
@@ -124,23 +123,25 @@ package final class SourceEntry {
     ///
     /// - Parameter readsUnchanged: Whether a file is read that has not been written to since it was read last.
     package func refresh(readsUnchanged: Bool = true) {
-        refreshing?.cancel()
-        changedMeanwhile = false
-        phase = .reading
+        let before = state.refreshing
+        before?.task.cancel()
         lastAsked = clock.now
         let question = question(readsUnchanged: readsUnchanged)
-        refreshing = Task { [weak self, provider] in
+        let task = Task { [weak self, provider] in
             guard let reply = await provider.reply(to: question), let self, !Task.isCancelled else { return }
             if let isInside = reply.isInside { self.isInside = isInside }
             await self.record(reply)
         }
+        state = .reading(RefreshState.Refreshing(task: task, row: before?.row))
         onChange(.state)
     }
 
-    /// Refreshes the source because the user wants it.
+    /// Refreshes the source because the user wants it. While events are being kept, it is read after that.
     package func refreshOnRequest() {
+        // A current fetch continues. Starting it again each time might never let it finish.
+        if case .reading = state, stored.source.fetchedAddress != nil { return }
         provider.lookForChanges()
-        refresh()
+        if case .keeping = state { state.note { $0.isOutdated = true } } else { refresh() }
     }
 
     private func question(readsUnchanged: Bool) -> SourceQuestion {
@@ -164,14 +165,14 @@ package final class SourceEntry {
     }
 
     package func cancel() {
-        refreshing?.cancel()
+        state.refreshing?.task.cancel()
         ended()
     }
 
     private func ended() {
-        refreshing = nil
-        phase = .resting
-        if let unfollowed { follow(unfollowed) }
+        let row = state.refreshing?.row
+        state = .resting
+        if let row { follow(row) }
     }
 
     /// Shows and keeps the reply of the source. Its warning is recorded as a failure after it.
@@ -191,7 +192,7 @@ package final class SourceEntry {
             // Shown before it is written, which takes seconds for a million events or a busy database.
             (feed, isFeedKept) = (new, false)
             releaseInBackground(feedBefore)
-            phase = .keeping
+            if let refreshing = state.refreshing { state = .keeping(refreshing) }
             onChange([.feeds, .state])
             if let report { onReport(report) }
         }
@@ -209,19 +210,17 @@ package final class SourceEntry {
             storeFailure = nil
             if case .success(.feed) = answer { (feedRevision, isFeedKept) = (stored.revision, true) }
             // The row tells when the events are those of another process.
-            unfollowed = stored
+            state.note { $0.row = stored }
         case .failure(let error):
             // Events that could not be written are shown nevertheless.
             stored.note(noted, at: began)
             storeFailure = error
         }
-        guard !reply.goesOn || stored.isPaused else {
-            refreshing = nil
-            return refresh()
-        }
+        if reply.goesOn, !stored.isPaused { return refresh() }
+        let isOutdated = state.refreshing?.isOutdated == true
         ended()
         onChange(.state)
-        if changedMeanwhile { refresh() }
+        if isOutdated { refresh() }
     }
 
     /// The answer; the failure `unfinished` when a part of it is missing that the present feed may have.
@@ -253,12 +252,12 @@ package final class SourceEntry {
     package func follow(_ stored: StoredSource) {
         // Recording a refresh returns its own row.
         guard !isRefreshing || stored.revision == feedRevision else {
-            unfollowed = stored
+            state.note { $0.row = stored }
             // The user's decisions apply at once.
             self.stored.takeDecisions(of: stored)
             return
         }
-        unfollowed = nil
+        state.note { $0.row = nil }
         self.stored = stored
         guard let store, isStored, stored.revision != feedRevision else { return }
         Task { [weak self, id, now = clock.now] in
@@ -274,17 +273,17 @@ package final class SourceEntry {
 
     /// Shows the events that were read from the store, unless there are newer ones.
     private func take(_ read: Feed, revision: Int64) async {
-        let (feedBefore, version) = (feed, feedVersion)
+        let (feedBefore, number) = (feed, feedNumber)
         let (source, now) = (stored.source, clock.now)
         let report = await Task.detached {
             feedBefore.flatMap { ChangeReport(FeedChanges(from: $0, to: read), of: source, at: now) }
         }.value
         guard revision > feedRevision else { return }
         guard !isRefreshing else {
-            unfollowed = unfollowed ?? stored
+            state.note { $0.row = $0.row ?? stored }
             return
         }
-        guard version == feedVersion else { return await take(read, revision: revision) }
+        guard number == feedNumber else { return await take(read, revision: revision) }
         (feed, feedRevision, isFeedKept) = (read, revision, true)
         releaseInBackground(feedBefore)
         onChange([.feeds, .state])
@@ -301,14 +300,14 @@ package final class SourceEntry {
 
     private func moveSeries() {
         guard let feed, feed.hasSeries, let wantedWindow else { return }
-        Task { [weak self, feedVersion] in
+        Task { [weak self, feedNumber] in
             let moved = await Task.detached(priority: .utility) { () -> Feed? in
                 let moved = feed.showingSeries(in: wantedWindow)
                 return moved == feed ? nil : moved
             }.value
             // A newer time span is being prepared.
             guard let self, self.wantedWindow == wantedWindow else { return }
-            guard self.feedVersion == feedVersion else { return self.moveSeries() }
+            guard self.feedNumber == feedNumber else { return self.moveSeries() }
             guard let moved else { return }
             let feedBefore = self.feed
             self.feed = moved
@@ -327,15 +326,11 @@ package final class SourceEntry {
     /// A file that changes while it is being read is shown as it was read, and then read again.
     private func sourceChanged() {
         guard !stored.isPaused else { return }
-        if isRefreshing {
-            changedMeanwhile = true
-        } else {
-            refresh()
-        }
+        if isRefreshing { state.note { $0.isOutdated = true } } else { refresh() }
     }
 
     isolated deinit {
-        refreshing?.cancel()
-        counts.changed(from: phase, to: .resting)
+        state.refreshing?.task.cancel()
+        counts.changed(from: state, to: .resting)
     }
 }
