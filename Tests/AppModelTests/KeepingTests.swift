@@ -163,7 +163,7 @@ import TestSupport
             var choices = DesktopChoices()
             choices.isOn = isOn
             choices.off = isOn ? [] : ["work"]
-            here.library.keep(choices)
+            here.library.keep { [choices] store throws(StoreError) in try store.set(choices) }
         }
         await eventually("the notice is shown") { here.library.notice != nil }
         try await refuse("desktopCalendar", false)

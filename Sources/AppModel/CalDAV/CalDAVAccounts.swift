@@ -153,7 +153,7 @@ package final class CalDAVAccounts: SourceService {
             accounts.append(account)
         }
         removed.removeAll { $0.id == account.id }
-        library?.keep(account)
+        library?.keep { store throws(StoreError) in try store.set(account) }
     }
 
     // MARK: Calendars of an account
@@ -216,7 +216,7 @@ package final class CalDAVAccounts: SourceService {
         if let account = account(id) { removed.insert(RemovedAccount(account, date: now), at: 0) }
         end(id)
         library?.remove(sources, at: now)
-        library?.removeAccount(id, at: now)
+        library?.keep { store throws(StoreError) in try store.remove(id, at: now) }
         return sources
     }
 
@@ -225,7 +225,7 @@ package final class CalDAVAccounts: SourceService {
         let sources = entries(of: id).map(\.id)
         end(id)
         library?.withdraw(sources)
-        library?.removeAccount(id, at: nil)
+        library?.keep { store throws(StoreError) in try store.remove(id, at: nil) }
         forgetPassword(of: id)
     }
 
@@ -242,7 +242,8 @@ package final class CalDAVAccounts: SourceService {
         guard account(id) == nil else { return }
         Task { [weak self, connections] in
             // If the password cannot be removed, the next start tries again.
-            if await connections.forget(id) { self?.library?.notePasswordRemoved(of: id) }
+            guard await connections.forget(id) else { return }
+            self?.library?.keep { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
         }
     }
 

@@ -59,7 +59,7 @@ package final class ChangesModel {
         guard unseenCount > 0, let last = reports.map(\.date).max() else { return }
         for position in reports.indices { reports[position].isSeen = true }
         show()
-        library.noteChangesSeen(until: last)
+        library.keep { store throws(StoreError) in try store.noteChangesSeen(until: last) }
     }
 
     private func show() {

@@ -66,7 +66,7 @@ final class RemindersModel {
         silent = []
         if !plan.due.isEmpty {
             given = EventReminder.latest((given ?? []).union(plan.due))
-            agenda.library.noteGiven(plan.due)
+            agenda.library.keep { store throws(StoreError) in try store.noteGiven(plan.due) }
         }
         let now = agenda.library.now
         // A clock that is set back brings reminders, even if there is no next one.

@@ -77,7 +77,7 @@ package final class DesktopCalendarsModel: SourceService {
         guard choices != self.choices else { return }
         isLoaded = true
         self.choices = choices
-        library?.keep(choices)
+        library?.keep { store throws(StoreError) in try store.set(choices) }
         applyChoices()
     }
 
@@ -89,7 +89,7 @@ package final class DesktopCalendarsModel: SourceService {
         if areWanted { new.off.subtract(uids) } else { new.off.formUnion(uids) }
         guard new != choices else { return }
         choices = new
-        library?.keep(new)
+        library?.keep { [new] store throws(StoreError) in try store.set(new) }
     }
 
     /// Opens a calendar, and follows it until the returned object is released; `nil` without a desktop.

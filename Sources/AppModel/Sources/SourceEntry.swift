@@ -46,6 +46,8 @@ package final class SourceEntry {
     private let counts: RefreshCounts
     private let clock: any WallClock
     private let provider: any SourceProvider
+    /// Reads its row and its feed from the store; `nil` when the store does not have them.
+    private let readFeed: @MainActor () async -> (source: StoredSource, feed: Feed)?
     /// Called when a refresh has begun or ended, and when it brought other events.
     private let onChange: @MainActor (SourceChange) -> Void
     /// Called with what a refresh has changed as soon as it is shown.
@@ -60,6 +62,7 @@ package final class SourceEntry {
     package init(
         _ stored: StoredSource, feed: Feed?, isStored: Bool, store: Store?, keeper: OutcomeKeeper?,
         provider: any SourceProvider, clock: any WallClock, counts: RefreshCounts,
+        readFeed: @escaping @MainActor () async -> (source: StoredSource, feed: Feed)? = { nil },
         onChange: @escaping @MainActor (SourceChange) -> Void,
         onReport: @escaping @MainActor (ChangeReport) -> Void
     ) {
@@ -71,6 +74,7 @@ package final class SourceEntry {
         self.counts = counts
         self.provider = provider
         self.clock = clock
+        self.readFeed = readFeed
         isInside = stored.source.isStatedInside
         self.onChange = onChange
         self.onReport = onReport
@@ -259,15 +263,9 @@ package final class SourceEntry {
         }
         state.note { $0.row = nil }
         self.stored = stored
-        guard let store, isStored, stored.revision != feedRevision else { return }
-        Task { [weak self, id, now = clock.now] in
-            do throws(StoreError) {
-                let read = try await store.aside { store throws(StoreError) in try store.feed(of: id, now: now) }
-                if let read { await self?.take(read.feed, revision: read.source.revision) }
-            } catch {
-                self?.storeFailure = error
-                self?.onChange(.state)
-            }
+        guard isStored, stored.revision != feedRevision else { return }
+        Task { [weak self, readFeed] in
+            if let read = await readFeed() { await self?.take(read.feed, revision: read.source.revision) }
         }
     }
 

@@ -290,35 +290,28 @@ package final class SourceLibrary {
 
     /// Waits until all changes so far were made or refused, and the list here is that of the store.
     func settle() async {
-        guard let store else { return }
         // Changes are made in order.
-        do throws(StoreError) { try await store.inTurn { _ in } } catch { note(error, of: .change) }
+        await call { _ in }
         await followNow()
     }
 
     /// Takes over the current list of the store.
     package func followNow() async {
-        guard let store else { return }
         let number = overlay.ask()
-        do throws(StoreError) {
-            let (sources, addresses, people, ignored, removed) = try await store.aside { store throws(StoreError) in
-                (
-                    try store.sources(), try store.ownAddresses(), try store.people(), try store.ignoredConflicts(),
-                    try store.removedSources()
-                )
-            }
-            // A later request may have been answered first. This does not wait for it, because the caller needs this
-            // list.
-            if let list = overlay.take(sources.map(\.id), number: number) {
-                let isOther = addresses != ownAddresses || people != self.people
-                if people != self.people { rules = PeopleRules(people) }
-                (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
-                follow(sources.filter { list.shown.contains($0.id) }, gone: list.gone, isOther: isOther)
-            }
-            note(nil, of: .list)
-        } catch {
-            note(error, of: .list)
+        let read = await call(.list, inTurn: false) { store throws(StoreError) in
+            (
+                try store.sources(), try store.ownAddresses(), try store.people(), try store.ignoredConflicts(),
+                try store.removedSources()
+            )
         }
+        // A later request may have been answered first. This does not wait for it, because the caller needs this list.
+        guard let (sources, addresses, people, ignored, removed) = read,
+            let list = overlay.take(sources.map(\.id), number: number)
+        else { return }
+        let isOther = addresses != ownAddresses || people != self.people
+        if people != self.people { rules = PeopleRules(people) }
+        (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
+        follow(sources.filter { list.shown.contains($0.id) }, gone: list.gone, isOther: isOther)
     }
 
     /// Takes over a list of the store.
@@ -361,7 +354,10 @@ package final class SourceLibrary {
         SourceEntry(
             stored, feed: feed, isStored: isStored, store: store, keeper: keeper,
             provider: makeProvider(stored.source), clock: surroundings.clock, counts: counts
-        ) { [weak self] change in
+        ) { [weak self, id = stored.id, clock = surroundings.clock] in
+            let now = clock.now
+            return await self?.read { store throws(StoreError) in try store.feed(of: id, now: now) } ?? nil
+        } onChange: { [weak self] change in
             guard let self else { return }
             self.noticeRefreshing()
             self.changed(change)

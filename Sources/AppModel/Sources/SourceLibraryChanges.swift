@@ -29,7 +29,7 @@ extension SourceLibrary {
     }
 
     func add(_ addition: Addition) {
-        guard let store else {
+        guard store != nil else {
             waiting.append(addition)
             return
         }
@@ -52,23 +52,16 @@ extension SourceLibrary {
         }
         pendingAdditions += 1
         Task { [weak self, new] in
-            var passing = await OwnThread.run { new.filter { $0.path != nil && $0.documents.isEmpty } }
-            var kept: [StoredSource] = []
-            do throws(StoreError) {
-                kept = try await store.inTurn { [passing] store throws(StoreError) in
-                    try store.add(new.filter { !passing.contains($0) })
-                }
-                self?.note(nil, of: .change)
-            } catch {
-                self?.unkeptSources.formUnion(new.filter { !passing.contains($0) })
-                passing = new
-                self?.note(error, of: .change)
-            }
+            let passing = await OwnThread.run { new.filter { $0.path != nil && $0.documents.isEmpty } }
+            let lasting = new.filter { !passing.contains($0) }
+            let made = await self?.call(.change) { store throws(StoreError) in try store.add(lasting) }
             guard let self else { return }
+            if made == nil { self.unkeptSources.formUnion(lasting) }
+            let kept = made ?? []
             self.pendingAdditions -= 1
             var transient: [StoredSource] = []
             var colors = SourceColor.Uses(of: (self.entries.map(\.stored) + kept).lazy.map { .numbered($0.color) })
-            for source in passing {
+            for source in made == nil ? new : passing {
                 var stored = StoredSource(id: self.nextTransientID, source: source)
                 stored.color = colors.next
                 colors.add(.numbered(stored.color))
@@ -185,33 +178,6 @@ extension SourceLibrary {
         request { store throws(StoreError) in try store.decide(choices, of: id) }
     }
 
-    /// Notes in the store that the user has seen what refreshes have changed.
-    ///
-    /// - Parameter moment: The date of the last report that was seen.
-    func noteChangesSeen(until moment: Instant) {
-        keep { store throws(StoreError) in try store.noteChangesSeen(until: moment) }
-    }
-
-    func noteGiven(_ reminders: [EventReminder]) {
-        keep { store throws(StoreError) in try store.noteGiven(reminders) }
-    }
-
-    func keep(_ choices: DesktopChoices) {
-        keep { store throws(StoreError) in try store.set(choices) }
-    }
-
-    func keep(_ account: CalDAVAccount) {
-        keep { store throws(StoreError) in try store.set(account) }
-    }
-
-    func removeAccount(_ id: CalDAVAccount.ID, at now: Instant?) {
-        keep { store throws(StoreError) in try store.remove(id, at: now) }
-    }
-
-    func notePasswordRemoved(of id: CalDAVAccount.ID) {
-        keep { store throws(StoreError) in try store.notePasswordRemoved(of: id) }
-    }
-
     /// Stores one of the user's settings for a source.
     package func set(_ setting: SourceSetting, of id: StoredSource.ID) {
         if case .isPaused(let isPaused) = setting { return setPaused(id, isPaused) }
@@ -252,38 +218,27 @@ extension SourceLibrary {
         then: @escaping @MainActor (SourceLibrary, Bool) -> Void = { _, _ in }
     ) {
         Task.immediate { [weak self] in
-            guard let isMade = await self?.change(edit, body), let self else { return }
-            then(self, isMade)
+            let isMade = await self?.change(edit, body) != nil
+            if let self { then(self, isMade) }
         }
     }
 
-    /// Makes the change of `request`. Returns whether it was made.
-    func change(_ edit: Int? = nil, _ body: @escaping Change) async -> Bool {
-        guard let store else { return false }
-        do throws(StoreError) {
-            try await store.inTurn(body)
-            if let edit { overlay.end(edit, isMade: true) }
-            note(nil, of: .change)
-            saveList()
-            await followNow()
-            return true
-        } catch {
-            if let edit { overlay.end(edit, isMade: false) }
-            note(error, of: .change)
-            return false
-        }
+    /// Makes the change of `request`. Returns `nil` when it was not made.
+    func change<Value: Sendable>(
+        _ edit: Int? = nil, _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+    ) async -> Value? {
+        let made = await call(.change, body)
+        if let edit { overlay.end(edit, isMade: made != nil) }
+        guard let made else { return nil }
+        saveList()
+        await followNow()
+        return made
     }
 
     /// Writes the list beside the database, from which it is restored if the database is lost.
     func saveList() {
-        guard let store else { return }
         Task.immediate { [weak self] in
-            do throws(StoreError) {
-                try await store.inTurn { store throws(StoreError) in try store.saveSourceList() }
-                self?.note(nil, of: .saving)
-            } catch {
-                self?.note(error, of: .saving)
-            }
+            await self?.call(.saving) { store throws(StoreError) in try store.saveSourceList() }
         }
     }
 }

@@ -29,13 +29,26 @@ extension SourceLibrary {
     func readOnce<Value: Sendable>(
         inTurn: Bool = false, _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
     ) async -> Value? {
-        guard let store = await openStore() else { return nil }
+        _ = await openStore()
+        return await call(inTurn: inTurn, body)
+    }
+
+    /// Calls the store. A failure is noted until a call of the same kind succeeds.
+    ///
+    /// - Parameter inTurn: Whether it waits for the changes that were requested before.
+    /// - Returns: `nil` after a failure.
+    @discardableResult
+    func call<Value: Sendable>(
+        _ kind: StoreCall = .reading, inTurn: Bool = true,
+        _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+    ) async -> Value? {
+        guard let store else { return nil }
         do throws(StoreError) {
             let value = try await inTurn ? store.inTurn(body) : store.aside(body)
-            if readers.isEmpty { note(nil, of: .reading) }
+            if kind != .reading || readers.isEmpty { note(nil, of: kind) }
             return value
         } catch {
-            note(error, of: .reading)
+            note(error, of: kind)
             return nil
         }
     }
@@ -50,35 +63,30 @@ extension SourceLibrary {
     private func keepAll() async {
         guard let last = unkept.last?.number else { return }
         let changes = unkept.map(\.change)
-        let isDone = await change { store throws(StoreError) in for change in changes { try change(store) } }
-        if isDone { unkept.removeAll { $0.number <= last } } else { tryLater() }
+        let made: Void? = await change { store throws(StoreError) in for change in changes { try change(store) } }
+        if made != nil { unkept.removeAll { $0.number <= last } } else { tryLater() }
     }
 
     /// Adds the sources that the store could not add before.
     private func addUnkept() async {
         let lost = entries.filter { unkeptSources.contains($0.stored.source) && !$0.isStored }
-        guard let store, !lost.isEmpty else { return }
+        guard !lost.isEmpty else { return }
         let sources = lost.map(\.stored.source)
-        do throws(StoreError) {
-            let kept = try await store.inTurn { store throws(StoreError) in try store.add(sources) }
-            note(nil, of: .change)
-            let ids = Set(lost.map(\.id))
-            let (gone, present) = (Set(sources).subtracting(entries.map(\.stored.source)), lost.compactMap(\.feed))
-            for entry in entries where ids.contains(entry.id) { entry.cancel() }
-            entries.removeAll { ids.contains($0.id) }
-            unkeptSources.subtract(sources)
-            saveList()
-            added(
-                kept.filter { !gone.contains($0.source) }, isStored: true,
-                feeds: Dictionary(present.map { ($0.source, $0) }, uniquingKeysWith: { first, _ in first }))
-            let hidden = lost.filter(isHidden).map(\.stored.source)
-            setHidden(kept.filter { hidden.contains($0.source) }.map(\.id), true)
-            // The user removed them meanwhile.
-            withdraw(kept.filter { gone.contains($0.source) }.map(\.id))
-        } catch {
-            note(error, of: .change)
-            tryLater()
-        }
+        let kept = await call(.change) { store throws(StoreError) in try store.add(sources) }
+        guard let kept else { return tryLater() }
+        let ids = Set(lost.map(\.id))
+        let (gone, present) = (Set(sources).subtracting(entries.map(\.stored.source)), lost.compactMap(\.feed))
+        for entry in entries where ids.contains(entry.id) { entry.cancel() }
+        entries.removeAll { ids.contains($0.id) }
+        unkeptSources.subtract(sources)
+        saveList()
+        added(
+            kept.filter { !gone.contains($0.source) }, isStored: true,
+            feeds: Dictionary(present.map { ($0.source, $0) }, uniquingKeysWith: { first, _ in first }))
+        let hidden = lost.filter(isHidden).map(\.stored.source)
+        setHidden(kept.filter { hidden.contains($0.source) }.map(\.id), true)
+        // The user removed them meanwhile.
+        withdraw(kept.filter { gone.contains($0.source) }.map(\.id))
     }
 
     /// Opens the store on disk in place of one in memory.

@@ -7,18 +7,9 @@ extension SourceLibrary {
     ///
     /// - Parameter onAdded: Called with the person as soon as it is there.
     func addPerson(_ name: String, onAdded: @escaping @MainActor (Person) -> Void) {
-        guard let store else { return }
         Task.immediate { [weak self] in
-            do throws(StoreError) {
-                let person = try await store.inTurn { store throws(StoreError) in try store.addPerson(name) }
-                guard let self, let person else { return }
-                self.note(nil, of: .change)
-                self.saveList()
-                await self.followNow()
-                onAdded(person)
-            } catch {
-                self?.note(error, of: .change)
-            }
+            let made = await self?.change { store throws(StoreError) in try store.addPerson(name) }
+            if case let person?? = made { onAdded(person) }
         }
     }
 

@@ -8,7 +8,6 @@ extension SourceLibrary {
     package func refresh(_ id: StoredSource.ID? = nil) {
         tryAgain()
         for entry in entries where id.map({ $0 == entry.id }) ?? !entry.stored.isPaused {
-            if entry.isRefreshing, entry.stored.source.fetchedAddress != nil { continue }
             entry.refreshOnRequest()
         }
         onChange(.state)
