@@ -2,8 +2,15 @@ import AppModel
 import Events
 import Foundation
 import Storage
+import Synchronization
 import Testing
 import TestSupport
+import Text
+
+/// The lines of the log.
+private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+}
 
 /// A library of sources in a directory of its own, with surroundings that are played.
 @MainActor
@@ -216,6 +223,24 @@ struct PlayedLibrary {
         #expect(next.library.entries.first?.feed?.events.count == 19)
     }
 
+    @Test func `the log has a line for each reading and refresh, without titles and queries`() async throws {
+        let lines = Lines()
+        Log.begin { line in lines.all.withLock { $0.append(line) } }
+        let here = try PlayedLibrary()
+        await here.open()
+        let file = try here.file("Therapy.json", ["Anna"])
+        let page = Source(argument: "http://127.0.0.1:1/a.ics?token=abc")
+        here.library.add([file, page])
+        await here.settled()
+        let id = try #require(here.library.entries.first).id
+        let written = lines.all.withLock { $0 }
+        #expect(written.contains("refresh of source \(id), file: begun"))
+        #expect(written.contains("refresh of source \(id), file: 1 events, 0 problems"))
+        #expect(written.contains { $0.hasPrefix("file read: ") })
+        #expect(written.contains { $0.hasPrefix("refresh of source \(id + 1), http://127.0.0.1:1/a.ics: failed, ") })
+        #expect(!written.contains { $0.contains("Anna") || $0.contains("Therapy") || $0.contains("abc") })
+    }
+
     @Test func `a file can be written, and a pipe and a file of events in JSON cannot`() async throws {
         let here = try PlayedLibrary()
         await here.open()
@@ -223,13 +248,13 @@ struct PlayedLibrary {
         try Data(SourceLibraryTests.calendar(1).utf8).write(to: calendar)
         let pipe = here.directory["pipe.ics"].path
         #expect(mkfifo(pipe, 0o600) == 0)
-        let writer = Thread {
-            FileHandle(forWritingAtPath: pipe)?.write(Data(SourceLibraryTests.calendar(2).utf8))
-        }
+        let content = Data(SourceLibraryTests.calendar(2).utf8)
+        let writer = Thread { FileHandle(forWritingAtPath: pipe)?.write(content) }
         here.library.add([Source(path: calendar.path), Source(path: pipe), try here.file("a.json", ["One"])])
         writer.start()
         await eventually("all are read") { here.library.feeds.count == 3 }
-        let found = Dictionary(uniqueKeysWithValues: here.library.entries.map { ($0.stored.source.name, $0.writability) })
+        let found = Dictionary(
+            uniqueKeysWithValues: here.library.entries.map { ($0.stored.source.name, $0.writability) })
         #expect(found == ["calendar": .writable, "pipe": .stream, "a": .otherFormat])
     }
 

@@ -2,6 +2,7 @@ import Events
 import Formats
 import Planning
 import Storage
+import Text
 import Time
 
 /// A source of the window: its row in the store, its last feed, and its current refresh.
@@ -127,6 +128,7 @@ package final class SourceEntry {
     ///
     /// - Parameter readsUnchanged: Whether a file is read that has not been written to since it was read last.
     package func refresh(readsUnchanged: Bool = true) {
+        Log.write("refresh of \(logged): begun")
         let before = state.refreshing
         before?.task.cancel()
         lastAsked = clock.now
@@ -146,6 +148,13 @@ package final class SourceEntry {
         if case .reading = state, stored.source.fetchedAddress != nil { return }
         provider.lookForChanges()
         if case .keeping = state { state.note { $0.isOutdated = true } } else { refresh() }
+    }
+
+    /// The source in the log, without its name.
+    private var logged: String {
+        let source = stored.source
+        let place = source.fetchedAddress?.displayWithoutQuery ?? (source.path == nil ? "desktop" : "file")
+        return "source \(id), \(place)"
     }
 
     private func question(readsUnchanged: Bool) -> SourceQuestion {
@@ -200,6 +209,7 @@ package final class SourceEntry {
             onChange([.feeds, .state])
             if let report { onReport(report) }
         }
+        Log.write("refresh of \(logged): \(answer.logged)")
         var kept = await keep(answer, at: began, report: new?.report)
         guard !Task.isCancelled else { return }
         if let warning, case .success(let row) = kept {
@@ -330,5 +340,16 @@ package final class SourceEntry {
     isolated deinit {
         state.refreshing?.task.cancel()
         counts.changed(from: state, to: .resting)
+    }
+}
+
+extension Result<SourceAnswer, SourceError> {
+    /// The answer in the log: of a failure its kind alone, without what the source gave.
+    fileprivate var logged: String {
+        switch self {
+        case .success(.unchanged), .success(.same): "unchanged"
+        case .success(.feed(let feed, _)): "\(feed.events.count) events, \(feed.problems.count) problems"
+        case .failure(let error): "failed, \(String(describing: error.kind).prefix { $0 != "(" })"
+        }
     }
 }

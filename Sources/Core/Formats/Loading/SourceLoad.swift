@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Network
+import Text
 import Time
 
 extension Source {
@@ -61,6 +62,7 @@ extension Source {
         return try await onOwnThread { cancelSignal throws(SourceError) in
             if let stamp, FileStamp(of: file) == stamp { return SourceReading(nil) }
             let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
+            Log.write("file read: \(bytes.count) bytes")
             guard !cancelSignal.isRaised else { throw .cancelled }
             let (content, isCut) = try SourceError.ofCompression(limit) { () throws(CompressionFault) in
                 bytes.isGzip ? try bytes.decompressed(limit: limit) : (bytes, false)
