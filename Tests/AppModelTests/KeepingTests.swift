@@ -18,7 +18,7 @@ import TestSupport
 
     /// Lets each change of a table fail, as it does on a full disk, or no longer.
     private func refuse(_ table: String, _ isRefused: Bool = true) async throws {
-        let other = try DatabaseQueue(path: file)
+        let other = try DatabaseQueue.other(file)
         try await other.write { db in
             for deed in ["INSERT", "UPDATE", "DELETE"] {
                 try db.execute(
@@ -202,12 +202,21 @@ import TestSupport
 extension PlayedLibrary {
     /// Takes a table away, so that it cannot be read, or brings it back.
     func hide(_ table: String, _ isHidden: Bool = true) throws {
-        let other = try DatabaseQueue(path: directory["data"].appendingPathComponent(Store.fileName).path)
+        let other = try DatabaseQueue.other(directory["data"].appendingPathComponent(Store.fileName).path)
         try other.write {
             try $0.execute(
                 sql: isHidden
                     ? "ALTER TABLE \(table) RENAME TO hidden\(table)" : "ALTER TABLE hidden\(table) RENAME TO \(table)")
         }
         try other.close()
+    }
+}
+
+extension DatabaseQueue {
+    /// Another connection to a database that is in use. It waits until others have made their changes.
+    static func other(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(60)
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

@@ -170,7 +170,7 @@ import TestSupport
         here.library.add([try here.file("a.json", ["One"])])
         await here.settled()
         let id = try #require(here.library.entries.first).id
-        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        let other = try DatabaseQueue.other(here.directory["data"].appendingPathComponent(Store.fileName).path)
         try await other.write {
             try $0.execute(
                 sql: "CREATE TRIGGER refusal BEFORE UPDATE ON source BEGIN SELECT RAISE(ABORT, 'no'); END")

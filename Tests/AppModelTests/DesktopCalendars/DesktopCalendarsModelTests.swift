@@ -104,7 +104,7 @@ import TestSupport
         again.library.open()
         await eventually("the store is open") { !again.library.isOpening }
         let file = here.directory["data"].appendingPathComponent(Store.fileName).path
-        let other = try DatabaseQueue(path: file)
+        let other = try DatabaseQueue.other(file)
         try await other.write { try $0.execute(sql: "ALTER TABLE desktopCalendar RENAME TO away") }
         again.model.desktop.start()
         await eventually("the notice is shown") { again.library.notice != nil }

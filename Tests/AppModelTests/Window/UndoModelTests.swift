@@ -149,7 +149,7 @@ import Text
     }
 
     @Test func `what cannot be removed comes back with the reason, which stays`() async throws {
-        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        let other = try DatabaseQueue.other(here.directory["data"].appendingPathComponent(Store.fileName).path)
         try await other.write {
             try $0.execute(
                 sql: """
@@ -262,7 +262,7 @@ import Text
     @Test func `a deed that the store does not undo stays in the list with the reason`() async throws {
         undos.remove([ids[0]])
         await eventually("it is removed") { here.library.removedSources.count == 1 }
-        let other = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(Store.fileName).path)
+        let other = try DatabaseQueue.other(here.directory["data"].appendingPathComponent(Store.fileName).path)
         try await other.write {
             try $0.execute(
                 sql: """
