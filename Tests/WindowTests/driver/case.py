@@ -15,7 +15,8 @@ import unittest
 
 from gi.repository import Gio, GLib
 
-from driver import events, screen, tree
+from driver import events, screen
+from driver import tree as accessible
 from driver.picture import Picture
 from driver.portal import Portal
 from driver.program import Program
@@ -74,7 +75,7 @@ class WindowTest(unittest.TestCase):
     leaves_days_out = True
 
     def setUp(self):
-        tree.leaves_days_out = self.leaves_days_out
+        accessible.leaves_days_out = self.leaves_days_out
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.environment = {f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "DATA", "CACHE")}
