@@ -57,12 +57,19 @@ import Time
         }
     }
 
-    private func remind(_ reminder: SourceReminder?) async throws {
+    /// Chooses a reminder, and waits for the plan, which is made off the main thread.
+    ///
+    /// - Parameter next: The minutes until the next reminder.
+    private func remind(_ reminder: SourceReminder?, next: Int64) async throws {
         let id = try #require(window.library.entries.first?.id)
         window.undos.set(.reminder(reminder), insteadOf: .reminder(nil), of: id)
         await eventually("it is chosen") { window.library.entries.first?.stored.reminder == reminder }
-        // The plan is made off the main thread.
-        try await Task.sleep(for: .milliseconds(100))
+        await planned(next)
+    }
+
+    private func planned(_ minutes: Int64) async {
+        let moment = here.played.clock.now.advanced(by: minutes * RemindersTests.minute)
+        await eventually("the plan") { here.played.clock.moments.contains(moment) }
     }
 
     @Test func `a reminder comes at its moment, once`() async throws {
@@ -70,7 +77,7 @@ import Time
         here.played.clock.pass(milliseconds: 46 * RemindersTests.minute)
         #expect(told.notices.isEmpty)
         // What is due when the user chooses it is known to the user.
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 239)
         #expect(told.notices.isEmpty)
         here.played.clock.pass(milliseconds: 239 * RemindersTests.minute - 1)
         try await Task.sleep(for: .milliseconds(100))
@@ -88,13 +95,13 @@ import Time
 
     @Test func `what became due while the clock jumped is given at once, several as one`() async throws {
         try await write(["Choir": 60, "Match": 90, "Walk": 20])
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 5)
         // The walk is over by then.
         here.played.clock.set(to: here.played.clock.now.advanced(by: 85 * RemindersTests.minute))
         await eventually("the reminder") { told.notices.count == 1 }
         #expect(told.notices.first?.title == "2 events")
         here.played.clock.set(to: here.played.clock.now.advanced(by: -85 * RemindersTests.minute))
-        try await Task.sleep(for: .milliseconds(100))
+        await planned(5)
         here.played.clock.pass(milliseconds: 5 * RemindersTests.minute)
         await eventually("the one that was passed over") { told.notices.count == 2 }
         #expect(told.notices.last?.title == "Walk")
@@ -104,7 +111,7 @@ import Time
         async throws
     {
         try await write(["Choir": 60])
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 45)
         try window.library.close()
         for (minutes, expected) in [(50, ["Choir"]), (55, [])] {
             let later = try PlayedLibrary(here.directory)
@@ -124,7 +131,7 @@ import Time
         async throws
     {
         try await write(["Choir": 60], uid: "1")
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 45)
         here.played.clock.pass(milliseconds: 45 * RemindersTests.minute)
         await eventually("the reminder") { told.notices.map(\.title) == ["Choir"] }
         try await write(["Choir": 15], uid: "2")
@@ -147,7 +154,7 @@ import Time
 
     @Test func `no reminder is given twice because those that were given could not be read`() async throws {
         try await write(["Choir": 60])
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 45)
         here.played.clock.pass(milliseconds: 50 * RemindersTests.minute)
         await eventually("the reminder") { told.notices.count == 1 }
         try window.library.close()
@@ -171,7 +178,7 @@ import Time
 
     @Test func `a hidden source reminds of nothing, and neither does one without the setting`() async throws {
         try await write(["Choir": 60])
-        try await remind(.ahead(minutes: 15))
+        try await remind(.ahead(minutes: 15), next: 45)
         let id = try #require(window.library.entries.first?.id)
         window.library.setHidden([id], true)
         await shown([])
