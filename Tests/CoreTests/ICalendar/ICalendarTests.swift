@@ -96,6 +96,8 @@ struct ICalendarTests {
                 #expect(line.count <= 76)
                 #expect(line.isEmpty || line.last == UInt8(ascii: "\r"))
                 #expect(String(line) != nil, "a line ends within a character")
+                let backslashes = line.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+                #expect(backslashes.isMultiple(of: 2), "a line ends within an escape")
             }
             #expect(try isSame(values(text)["SUMMARY"], title))
             #expect(try isSame(values(text)["DESCRIPTION"], String(repeating: title, count: 4)))
