@@ -2,7 +2,7 @@ import Events
 import Formats
 import Storage
 
-/// The store tries again to keep or read a source when the user refreshes, and after a while.
+/// Changes and readings at which the store failed are tried again: when the user refreshes, and after a while.
 extension SourceLibrary {
     /// A change that the window shows already. Changes are made in their order.
     typealias Change = @Sendable (Store) throws(StoreError) -> Void

@@ -37,8 +37,8 @@ public struct SourceRole: Hashable, Sendable {
 
 extension PersonSet {
     /// For whom the events of a source are at first: those of an address are followed, unless it is a private address of
-    /// Google, iCloud or Outlook, or has a JSON feed. Every other source is the user's own, except one that its server or
-    /// the desktop lets nobody change, such as a calendar that somebody else shares.
+    /// Google, iCloud or Outlook, or has a JSON feed. Every other source is the user's own, except one that is
+    /// read-only, such as a calendar that somebody else shares.
     public static func initial(for source: Source, kind: FeedKind, isReadOnly: Bool = false) -> PersonSet {
         if isReadOnly { return [] }
         guard let address = source.address, kind == .calendar else { return .me }

@@ -298,10 +298,10 @@ struct CalendarEventDraft {
 }
 
 extension ContentLine {
-    /// Whether the value is said to be a date.
     /// Whether an attachment is a picture, by its media type.
     fileprivate var isPicture: Bool { parameter("FMTTYPE")?.lowercased().hasPrefix("image/") ?? false }
 
+    /// Whether the value is said to be a date.
     fileprivate var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 }
 
