@@ -204,12 +204,20 @@ public final class TimeFormatter {
         text.map { $0.isASCII ? $0.wholeNumberValue.map(number) ?? String($0) : String($0) }.joined()
     }
 
+    /// A number up to a limit, and beyond it "more than 1,000".
+    public func number(_ value: Int, upTo most: Int) -> String {
+        // Translators: Stands where a number stands, as in "conflicts with {count} events".
+        value > most ? Message("more than {count}", ["count": number(most)]).text : number(value)
+    }
+
     /// Words with a number, which stands for `{count}` with the locale's digits and grouping: "1 event", "100,000 events".
+    ///
+    /// - Parameter most: The limit of the number; beyond it the words say "more than 1,000 events".
     public func localized(
-        _ singular: LiteralText, _ plural: LiteralText, count: Int,
+        _ singular: LiteralText, _ plural: LiteralText, count: Int, upTo most: Int = .max,
         _ values: KeyValuePairs<String, any MessageValue> = [:]
     ) -> String {
-        Message(singular, plural, count: count, number: number(count), values).text
+        Message(singular, plural, count: min(count, most), number: number(count, upTo: most), values).text
     }
 
     /// The wall-clock time of an instant in the formatter's zone.

@@ -197,8 +197,6 @@ final class ConflictList: SectionedListDelegate {
             guard let item = contents.lines.item(ofLine: row) else { return }
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
-        case .more(let cluster):
-            (widget as? ConflictGroupRow)?.show(texts.title(ofMore: cluster, in: contents.lines), isOpen: false)
         case .cluster(let row, let isOpen):
             (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
         case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
@@ -246,7 +244,6 @@ final class ConflictList: SectionedListDelegate {
             return contents.lines.item(ofLine: row).map {
                 texts.accessibleName(of: $0, withDay: section.header == nil || list.isFirstReached(row: row))
             } ?? ""
-        case .more(let cluster): return texts.accessibleName(ofMore: cluster, in: contents.lines)
         case .cluster(let cluster, let isOpen):
             let withDay = list.isFirstReached(row: row)
             return texts.accessibleName(ofCluster: rows.rows[cluster], isOpen: isOpen, withDay: withDay)

@@ -11,7 +11,7 @@ struct ConflictQueryCostTests {
         let others = (0..<100_000).map { interval(Int64($0) * 10, Int64($0) * 10 + 9) }
         let index = ConflictIndex([year] + others)
         expectCostOfTheAnswer(index)
-        #expect(index.conflictsAndCost(of: 100_000).compared <= 4)
+        #expect(index.conflictsAndCost(of: 100_000).compared < 100)
     }
 
     @Test func `many long events that are over are not looked at`() {
@@ -20,7 +20,7 @@ struct ConflictQueryCostTests {
         let index = ConflictIndex([interval(-1, 1_000_000)] + long + late)
         for position in 20_001...40_000 {
             #expect(index.conflicts(of: position) == [0])
-            #expect(index.conflictsAndCost(of: position).compared <= 4)
+            #expect(index.conflictsAndCost(of: position).compared < 100)
         }
     }
 
@@ -59,7 +59,7 @@ struct ConflictQueryCostTests {
 private func expectCostOfTheAnswer(_ index: ConflictIndex) {
     let tooDear = (0..<index.count).filter {
         let (conflicts, compared) = index.conflictsAndCost(of: $0)
-        return compared > 2 * conflicts.count + 2
+        return compared > (conflicts.count + 1) * (2 * index.count.significantBits + 16)
     }
     #expect(tooDear.isEmpty)
 }

@@ -8,8 +8,6 @@ struct EventReport {
     private var offsets: ZonedTime
     private let mostConflicts: Int
     private let showsPrivate: Bool
-    /// The greatest number of conflicts of an event that is said.
-    private static let greatestCount = 1000
 
     /// - Parameters:
     ///   - mostConflicts: The most identities of conflicting events that an event lists.
@@ -36,8 +34,8 @@ struct EventReport {
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
         report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
         let count = agenda.conflicts.conflictCount(of: position)
-        report.member("conflictCount", min(count, EventReport.greatestCount))
-        if count > EventReport.greatestCount { report.member("more", true) }
+        report.member("conflictCount", min(count, Conflict.mostOfEvent))
+        if count > Conflict.mostOfEvent { report.member("more", true) }
         report.member("location", isHidden ? nil : event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))

@@ -1,7 +1,7 @@
 import Time
 
 /// The conflicts of an agenda as lists show them: pairs, those of the same two series together; a series that overlaps itself
-/// once; and where very many events take place at once, large clusters, whose pairs are only counted.
+/// once; and where very many events take place at once, large clusters.
 ///
 /// - Complexity: At most 50,000 and two for each entry are pairs (``LargeClusters``), so time and memory are O(*n* log *n*),
 ///   whatever overlaps.
@@ -80,38 +80,40 @@ struct ListedConflicts: Hashable, Sendable {
     func largeCluster(
         _ number: Int, in range: Range<Instant>? = nil, where isIncluded: PairFilter? = nil
     ) -> LargeCluster? {
-        let (positions, shared, subset) = members(ofCluster: number, in: range, where: isIncluded)
-        /// The conflicts of members that belong to this cluster.
-        func pairCount(among places: [Int]) -> Int {
-            let known = places.prefix { $0 < shared }
-            return subset.subset(places).pairCount - subset.subset(Array(known)).pairCount
-        }
+        let members = members(ofCluster: number, in: range, where: isIncluded)
+        let count = pairs(among: members, limit: LargeCluster.mostListed + 1, where: isIncluded).count
+        guard count > 0 else { return nil }
+        let (positions, _, subset) = members
         var counts = positions.indices.map { subset.conflictCount(of: $0) }
-        var pairs = subset.pairCount - (shared == 0 ? 0 : subset.subset(Array(0..<shared)).pairCount)
         if let isIncluded {
             let others = positions.indices.filter { !isIncluded.includes(positions[$0]) }
-            pairs -= pairCount(among: others)
             let among = subset.subset(others)
             for (place, other) in others.enumerated() { counts[other] -= among.conflictCount(of: place) }
         }
         let inConflict = positions.indices.filter { counts[$0] > 0 }
-        guard pairs > 0, let second = inConflict.dropFirst().first else { return nil }
+        guard let second = inConflict.dropFirst().first else { return nil }
         let ends = inConflict.map { subset.interval(at: $0).end }.max(count: 2)
         let start = subset.interval(at: second).start
         return LargeCluster(
             number: number, time: Interval(start: start, end: max(start, ends.last ?? start)),
-            eventCount: inConflict.count, mostAtOnce: min(subset.greatestDepth, inConflict.count), conflictCount: pairs,
+            eventCount: inConflict.count, mostAtOnce: min(subset.greatestDepth, inConflict.count), conflictCount: count,
             firstEntries: inConflict.prefix(LargeCluster.shownEvents).map { positions[$0] })
     }
 
-    /// The first conflicts of a large cluster, in order of their first events.
+    /// The first conflicts of a large cluster, in order of their first events: at most `LargeCluster.mostListed`.
     ///
-    /// - Parameters: As for `largeCluster`; the most conflicts.
-    /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
+    /// - Parameters: As for `largeCluster`.
+    /// - Complexity: O(*m* log *m*) in the number of its events.
     func pairs(
-        ofCluster number: Int, limit: Int, in range: Range<Instant>? = nil, where isIncluded: PairFilter? = nil
+        ofCluster number: Int, in range: Range<Instant>? = nil, where isIncluded: PairFilter? = nil
     ) -> [ConflictClusters.Pair] {
-        let (positions, shared, subset) = members(ofCluster: number, in: range, where: isIncluded)
+        pairs(
+            among: members(ofCluster: number, in: range, where: isIncluded), limit: LargeCluster.mostListed,
+            where: isIncluded)
+    }
+
+    private func pairs(among members: Members, limit: Int, where isIncluded: PairFilter?) -> [ConflictClusters.Pair] {
+        let (positions, shared, subset) = members
         var pairs: [ConflictClusters.Pair] = []
         for (place, position) in positions.enumerated() where isIncluded?.includes(position) ?? true {
             for other in subset.conflicts(of: place) {
@@ -125,18 +127,21 @@ struct ListedConflicts: Hashable, Sendable {
         return pairs
     }
 
+    private typealias Members = (positions: [Int], sharedCount: Int, conflicts: ConflictIndex)
+
     /// The events of a large cluster whose conflicts can pass a filter, how many of the first are in an earlier cluster too,
     /// and the conflicts among them.
     private func members(
         ofCluster number: Int, in range: Range<Instant>?, where isIncluded: PairFilter?
-    ) -> (positions: [Int], sharedCount: Int, ConflictIndex) {
+    ) -> Members {
         let members = clusters.members(of: number, in: index)
-        var (positions, shared) = (members.positions, members.sharedCount)
-        if let concerns = isIncluded?.concerns {
-            shared = positions[..<shared].count(where: concerns)
-            positions = positions.filter(concerns)
+        // Two events that overlap each other and a range of time overlap in it.
+        func canPass(_ position: Int) -> Bool {
+            (range.map { index.interval(at: position).isIn($0) } ?? true) && isIncluded?.concerns?(position) ?? true
         }
-        return (positions, shared, index.subset(positions, in: range))
+        let positions = members.positions.filter(canPass)
+        let shared = members.positions[..<members.sharedCount].count(where: canPass)
+        return (positions, shared, index.subset(positions))
     }
 }
 

@@ -36,15 +36,16 @@ package struct Conflict: Hashable, Sendable {
         }
 
         /// Whether the time that both share is in a range; without length, whether its moment is.
-        func isIn(_ range: Range<Instant>) -> Bool {
-            time.start < range.upperBound && (time.end > range.lowerBound || time.start >= range.lowerBound)
-        }
+        func isIn(_ range: Range<Instant>) -> Bool { time.isIn(range) }
 
         /// Whether it is over at a moment.
         package func isOver(at now: Instant) -> Bool {
             time.end <= now && (time.end > time.start || time.start < now)
         }
     }
+
+    /// The most conflicts of one event that are counted.
+    package static let mostOfEvent = 1000
 
     package let kind: Kind
     /// The first of its occurrences in order of time.
@@ -75,5 +76,12 @@ package struct Conflict: Hashable, Sendable {
     package func firstComing(at now: Instant) -> Int {
         guard first.isOver(at: now) else { return 0 }
         return further.partitioningIndex { !$0.isOver(at: now) } + 1
+    }
+}
+
+extension Interval {
+    /// Whether it shares time with a range; without length, whether its moment is in it.
+    func isIn(_ range: Range<Instant>) -> Bool {
+        start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
     }
 }

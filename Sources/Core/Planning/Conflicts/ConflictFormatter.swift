@@ -177,7 +177,7 @@ package struct ConflictFormatter {
 
     /// "5 conflicts".
     package func extent(ofCluster row: ConflictRows.Row) -> String {
-        agenda.conflicts(row.largeCluster?.conflictCount ?? row.items.count)
+        row.largeCluster.map(agenda.conflicts(of:)) ?? agenda.conflicts(row.items.count)
     }
 
     /// The whole row of a cluster: "Choir, Dinner, Game, 3 events at once, 3 conflicts, folded".
@@ -196,16 +196,6 @@ package struct ConflictFormatter {
             extent(ofCluster: row), people(ofCluster: row), name(ofFolding: isOpen),
         ]
         .compactMap { $0 }.listed()
-    }
-
-    /// The line that unfolds a further page of a large cluster: "More · 724,106".
-    package func title(ofMore row: Int, in lines: ConflictLines) -> String {
-        [localized("Show more"), times.number(lines.restCount(ofRow: row))].dotted()
-    }
-
-    /// The same for a screen reader: "Show more, 724,106 conflicts".
-    package func accessibleName(ofMore row: Int, in lines: ConflictLines) -> String {
-        [localized("Show more"), agenda.conflicts(lines.restCount(ofRow: row))].listed()
     }
 
     // MARK: Sections

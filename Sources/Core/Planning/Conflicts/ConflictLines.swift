@@ -3,8 +3,8 @@ import Time
 
 /// The unfolded parts of the list of conflicts.
 package struct ConflictFolding: Hashable, Sendable {
-    /// The clusters that are unfolded, by the identity of their lines, and how many pages of a large one are.
-    package var openClusters: [UInt64: Int] = [:]
+    /// The clusters that are unfolded, by the identity of their lines.
+    package var openClusters: Set<UInt64> = []
     /// Whether the coming conflicts are unfolded.
     package var showsComing = true
     /// Whether the conflicts on days that are marked as busy are unfolded.
@@ -26,8 +26,6 @@ package struct ConflictLines: Sendable, Equatable {
         case conflict(Int)
         /// A conflict of the unfolded cluster above it: a position in `ConflictRows.items`, or after these in `unfolded`.
         case member(Int)
-        /// What unfolds a further page of a large cluster: a position in `ConflictRows.rows`.
-        case more(Int)
         /// A cluster or a busy day: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
         /// The coming conflicts, which can be folded where there are other groups.
@@ -65,11 +63,8 @@ package struct ConflictLines: Sendable, Equatable {
         firstComing.map { if case .coming(isOpen: true) = lines[$0] { $0 + 1 } else { $0 } }
     }
     private let positions: [UInt64: Int32]
-    /// The conflicts of unfolded large clusters, as far as they are unfolded.
+    /// The listed conflicts of unfolded large clusters.
     private let unfolded: [ConflictRows.Item]
-
-    /// How many conflicts of a large cluster are unfolded at once.
-    static let pageLength = 100
 
     /// - Complexity: O(*k*) in the number of conflicts, and O(*m* log *m*) in that of the events of unfolded large clusters.
     package init(_ rows: ConflictRows, folding: ConflictFolding) {
@@ -124,15 +119,14 @@ package struct ConflictLines: Sendable, Equatable {
     ) -> [Line] {
         let row = rows.rows[position]
         guard row.isCluster else { return row.items.map { .conflict($0) } }
-        let pages = folding.openClusters[id(of: .cluster(position, isOpen: false), in: rows, [])]
-        let line = Line.cluster(position, isOpen: pages != nil)
-        guard let pages else { return [line] }
+        let isOpen = folding.openClusters.contains(id(of: .cluster(position, isOpen: false), in: rows, []))
+        let line = Line.cluster(position, isOpen: isOpen)
+        guard isOpen else { return [line] }
         guard let cluster = row.largeCluster else { return [line] + row.items.map { .member($0) } }
-        let items = rows.items(of: cluster, limit: pages * pageLength)
+        let items = rows.items(of: cluster)
         let first = rows.items.count + unfolded.count
         unfolded += items
         return [line] + items.indices.map { .member(first + $0) }
-            + (items.count < cluster.conflictCount ? [.more(position)] : [])
     }
 
     /// The lines that have been unfolded since earlier ones were made: the line that folds them, and those below it. What is
@@ -153,7 +147,7 @@ package struct ConflictLines: Sendable, Equatable {
         return first.map { first in
             let below = lines[(first + 1)...].prefix { line in
                 switch line {
-                case .member, .more: true
+                case .member: true
                 case .conflict, .cluster: !isCluster(first)
                 case .coming, .group, .noNear, .ignored: false
                 }
@@ -167,11 +161,11 @@ package struct ConflictLines: Sendable, Equatable {
     private func isOpen(_ line: Int) -> Bool {
         switch lines[line] {
         case .cluster(_, let isOpen), .coming(let isOpen), .group(_, let isOpen): isOpen
-        case .conflict, .member, .more, .noNear, .ignored: false
+        case .conflict, .member, .noNear, .ignored: false
         }
     }
 
-    /// The conflict of a line; `nil` for a cluster, a group, and what unfolds more.
+    /// The conflict of a line; `nil` for a cluster and a group.
     package func item(ofLine line: Int) -> ConflictRows.Item? {
         ConflictLines.item(of: lines[line], in: rows, unfolded)
     }
@@ -186,21 +180,9 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict(let item): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
-        case .cluster, .more, .coming, .group, .noNear, .ignored: nil
+        case .cluster, .coming, .group, .noNear, .ignored: nil
         }
     }
-
-    /// How many conflicts of a large cluster are not unfolded.
-    ///
-    /// - Parameter row: Its position in `ConflictRows.rows`.
-    package func restCount(ofRow row: Int) -> Int {
-        guard let cluster = rows.rows[row].largeCluster, let first = line(ofCluster: row) else { return 0 }
-        let more = line(withID: id(of: .more(row))) ?? first + 1
-        return cluster.conflictCount - (more - first - 1)
-    }
-
-    /// The line of the cluster of a row.
-    func line(ofCluster row: Int) -> Int? { line(withID: id(of: .cluster(row, isOpen: false))) }
 
     /// The first line with a conflict of an event: one that is shown with it, else one of a series that also occurs with it, else
     /// the cluster that has it. `nil` when there is none.
@@ -239,8 +221,8 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict, .member:
             hash.combine(UInt64(0))
             item(of: line, in: rows, unfolded).map(combine)
-        case .cluster(let row, _), .more(let row):
-            if case .more = line { hash.combine(UInt64(3)) } else { hash.combine(UInt64(1)) }
+        case .cluster(let row, _):
+            hash.combine(UInt64(1))
             if let cluster = rows.rows[row].largeCluster {
                 combine(cluster.firstEntries.prefix(2))
             } else if let day = rows.busyDay(of: rows.rows[row]) {
@@ -269,9 +251,7 @@ extension ConflictFolding {
         case .conflict, .member, .noNear, .ignored: break
         case .cluster:
             let id = lines.id(ofLine: line)
-            if openClusters.removeValue(forKey: id) == nil { openClusters[id] = 1 }
-        case .more(let row):
-            if let cluster = lines.line(ofCluster: row) { openClusters[lines.id(ofLine: cluster), default: 0] += 1 }
+            if openClusters.remove(id) == nil { openClusters.insert(id) }
         case .coming: showsComing.toggle()
         case .group(let section, _):
             if lines.rows.sections[section].group == .near { showsNear.toggle() } else { showsBusyDays.toggle() }

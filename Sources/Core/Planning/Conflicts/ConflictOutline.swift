@@ -37,28 +37,17 @@ extension ConflictReport {
     }
 
     private var sum: String {
-        let count = selection.conflictCount
-        guard count > 0 else { return localized("No conflicts.") }
-        guard selection.restCount > 0 else { return texts.conflicts(count) }
-        return texts.times.localized(
-            "{count} conflict, of which {listed} are listed", "{count} conflicts, of which {listed} are listed",
-            count: count, ["listed": texts.times.number(count - selection.restCount)])
+        selection.hasConflicts
+            ? texts.conflicts(selection.conflictCount, hasMore: selection.hasMore) : localized("No conflicts.")
     }
 
-    /// A large cluster, its first conflicts, and how many more there are.
+    /// A large cluster, and its first conflicts.
     private func lines(of cluster: ConflictSelection.Cluster) -> [String] {
         let time = texts.range(cluster.cluster.time)
         let head =
             "  \(time)  " + style.warning("!") + " \(texts.title(of: cluster.cluster))"
-            + style.warning("  — \(texts.conflicts(cluster.cluster.conflictCount))")
-        let listed = block("", cluster.listed[...], withDays: false).dropFirst()
-        guard cluster.restCount > 0 else { return [head] + listed }
-        return [head] + listed + [
-            "  "
-                + texts.times.localized(
-                    "and {count} more conflict of these events", "and {count} more conflicts of these events",
-                    count: cluster.restCount)
-        ]
+            + style.warning("  — \(texts.conflicts(of: cluster.cluster))")
+        return [head] + block("", cluster.listed[...], withDays: false).dropFirst()
     }
 
     private func date(of cluster: ConflictSelection.Cluster) -> CalendarDate {

@@ -32,9 +32,8 @@ package struct ConflictReport: Report {
             report.member("start", events.time(cluster.cluster.time.start))
             report.member("end", events.time(cluster.cluster.time.end))
             report.member("eventCount", cluster.cluster.eventCount)
-            report.member("conflictCount", cluster.cluster.conflictCount)
-            report.member("listedCount", cluster.listed.count)
-            report.member("moreCount", cluster.restCount)
+            report.member("conflictCount", cluster.listed.count)
+            if cluster.hasMore { report.member("more", true) }
         }
         events.writeProblems(to: &report)
     }

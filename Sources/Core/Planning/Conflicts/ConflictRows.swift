@@ -112,9 +112,9 @@ package struct ConflictRows: Sendable, Equatable {
 
     /// The first conflicts of a large cluster, as items.
     ///
-    /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
-    func items(of cluster: LargeCluster, limit: Int) -> [Item] {
-        agenda.conflicts(of: cluster, limit: limit, where: filter.passes(in: agenda)).map {
+    /// - Complexity: O(*m* log *m*) in the number of its events.
+    func items(of cluster: LargeCluster) -> [Item] {
+        agenda.conflicts(of: cluster, where: filter.passes(in: agenda)).map {
             Item(conflict: $0, position: 0)
         }
     }

@@ -20,13 +20,10 @@ package struct ConflictSelection: Sendable {
         package let cluster: LargeCluster
         /// Its first conflicts.
         package let listed: [Conflict]
-
-        /// How many of its conflicts are not listed.
-        package var restCount: Int { cluster.conflictCount - listed.count }
+        /// Whether it has others.
+        package let hasMore: Bool
     }
 
-    /// The most conflicts of a large cluster that are listed.
-    private static let mostOfCluster = 10_000
     /// The most conflicts of all large clusters together that are listed.
     private static let mostOfClusters = 50_000
 
@@ -45,22 +42,21 @@ package struct ConflictSelection: Sendable {
         busyDays = all.filter { $0.kind == .busyDay }
         var left = ConflictSelection.mostOfClusters
         clusters = agenda.largeClusters(in: moments, where: passes).map { cluster in
-            let limit = min(left, ConflictSelection.mostOfCluster)
-            let listed = limit > 0 ? agenda.conflicts(of: cluster, limit: limit, in: moments, where: passes) : []
+            let listed = left > 0 ? agenda.conflicts(of: cluster, in: moments, where: passes).prefix(left) : []
             left -= listed.count
-            return Cluster(cluster: cluster, listed: listed)
+            return Cluster(
+                cluster: cluster, listed: Array(listed),
+                hasMore: cluster.hasMore || listed.count < cluster.conflictCount)
         }
         (near, isNearComplete) = agenda.nearConflicts(in: moments, buffer: buffer, where: passes)
     }
 
     /// Whether there is a conflict; near-conflicts are none.
-    package var hasConflicts: Bool { conflictCount > 0 }
+    package var hasConflicts: Bool { conflictCount > 0 || hasMore }
 
-    /// The number of conflicts, each pair of a large cluster counted.
-    package var conflictCount: Int {
-        clusters.reduce(conflicts.count + busyDays.count) { $0 + $1.cluster.conflictCount }
-    }
+    /// The number of conflicts that are listed.
+    package var conflictCount: Int { clusters.reduce(conflicts.count + busyDays.count) { $0 + $1.listed.count } }
 
-    /// The number of conflicts that are counted, but not listed.
-    package var restCount: Int { clusters.reduce(0) { $0 + $1.restCount } }
+    /// Whether there are conflicts that are not listed.
+    package var hasMore: Bool { clusters.contains(where: \.hasMore) }
 }

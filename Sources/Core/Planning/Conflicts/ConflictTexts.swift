@@ -34,9 +34,15 @@ extension AgendaFormatter {
         return "\(start) – \(times.time(time.end, seenFrom: times.localDateTime(of: time.start).date))"
     }
 
-    /// "5 conflicts".
-    package func conflicts(_ count: Int) -> String {
-        times.localized("{count} conflict", "{count} conflicts", count: count)
+    /// "5 conflicts"; "more than 5 conflicts" where there are others.
+    package func conflicts(_ count: Int, hasMore: Bool = false) -> String {
+        times.localized(
+            "{count} conflict", "{count} conflicts", count: hasMore ? count + 1 : count, upTo: hasMore ? count : .max)
+    }
+
+    /// "5,050 conflicts", "more than 10,000 conflicts".
+    func conflicts(of cluster: LargeCluster) -> String {
+        conflicts(min(cluster.conflictCount, LargeCluster.mostListed), hasMore: cluster.hasMore)
     }
 
     /// By how much two conflicting events overlap: "overlaps 45 min", "overlaps about 30 min" if an assumed end decides it, "at

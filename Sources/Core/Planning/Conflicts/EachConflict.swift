@@ -58,13 +58,11 @@ extension Agenda {
 
     /// The first conflicts of a large cluster whose overlap is in a range of time.
     ///
-    /// - Parameters: As above, and the most conflicts.
-    /// - Complexity: O(*m* log *m* + `limit`) in the number of its events.
+    /// - Complexity: O(*m* log *m*) in the number of its events.
     package func conflicts(
-        of cluster: LargeCluster, limit: Int, in range: Range<Instant> = Agenda.always,
-        where isIncluded: PairFilter? = nil
+        of cluster: LargeCluster, in range: Range<Instant> = Agenda.always, where isIncluded: PairFilter? = nil
     ) -> [Conflict] {
-        listed.pairs(ofCluster: cluster.number, limit: limit, in: range, where: isIncluded).map {
+        listed.pairs(ofCluster: cluster.number, in: range, where: isIncluded).map {
             Conflict(kind($0.first, $0.second), occurrence($0.first, $0.second))
         }
     }

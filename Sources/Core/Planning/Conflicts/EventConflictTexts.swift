@@ -30,7 +30,9 @@ extension AgendaFormatter {
         switch agenda.conflicts.conflictCount(of: entry) {
         case 0: label = nil
         case 1: label = agenda.conflicts.conflicts(of: entry).first.map(title(of:))
-        case let count: label = times.localized("{count} event", "{count} events", count: count)
+        case let count:
+            label = times.localized(
+                "{count} event", "{count} events", count: count, upTo: Conflict.mostOfEvent)
         }
         return label.map {
             // Translators: {conflict} is the title of an event, or "2 events".
@@ -41,7 +43,8 @@ extension AgendaFormatter {
     /// The number of conflicting events, for little room: "2".
     package func shortConflictLabel(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
-        return count == 0 ? nil : times.number(count)
+        return count == 0
+            ? nil : times.number(min(count, Conflict.mostOfEvent)) + (count > Conflict.mostOfEvent ? "+" : "")
     }
 
     /// The warning of a row as words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts
@@ -56,15 +59,18 @@ extension AgendaFormatter {
         }
         return switch certainty(of: entry) {
         case .certain:
-            times.localized("conflicts with {count} event", "conflicts with {count} events", count: count)
+            times.localized(
+                "conflicts with {count} event", "conflicts with {count} events", count: count,
+                upTo: Conflict.mostOfEvent)
         case .possible:
             times.localized(
-                "possible conflict with {count} event", "possible conflicts with {count} events", count: count)
+                "possible conflict with {count} event", "possible conflicts with {count} events", count: count,
+                upTo: Conflict.mostOfEvent)
         case .mixed(let possible):
             times.localized(
                 "conflicts with {count} event, with {possible} of them possibly",
                 "conflicts with {count} events, with {possible} of them possibly", count: count,
-                ["possible": times.number(possible)])
+                upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
         }
     }
 
@@ -77,15 +83,18 @@ extension AgendaFormatter {
         if count > 0 {
             return switch certainty(of: entry) {
             case .certain:
-                times.localized("Conflicts with {count} event", "Conflicts with {count} events", count: count)
+                times.localized(
+                    "Conflicts with {count} event", "Conflicts with {count} events", count: count,
+                    upTo: Conflict.mostOfEvent)
             case .possible:
                 times.localized(
-                    "Possible conflict with {count} event", "Possible conflicts with {count} events", count: count)
+                    "Possible conflict with {count} event", "Possible conflicts with {count} events", count: count,
+                    upTo: Conflict.mostOfEvent)
             case .mixed(let possible):
                 times.localized(
                     "Conflicts with {count} event, with {possible} of them possibly",
                     "Conflicts with {count} events, with {possible} of them possibly", count: count,
-                    ["possible": times.number(possible)])
+                    upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
             }
         }
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
@@ -105,7 +114,10 @@ extension AgendaFormatter {
     package func ignoredConflicts(of entry: Int) -> String? {
         let count = agenda.ignoredConflictCount(of: entry)
         return count == 0
-            ? nil : times.localized("{count} conflict is ignored", "{count} conflicts are ignored", count: count)
+            ? nil
+            : times.localized(
+                "{count} conflict is ignored", "{count} conflicts are ignored", count: count,
+                upTo: Conflict.mostOfEvent)
     }
 
     /// The words for the conflict of two events: by how much they overlap, whether it is only possible, and how often the

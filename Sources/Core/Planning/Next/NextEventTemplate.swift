@@ -72,7 +72,7 @@ package struct NextEventTemplate: Hashable, Sendable {
         case .location: event.location ?? ""
         case .source: event.sources.joined(separator: ", ")
         case .conflict: event.conflict ?? ""
-        case .conflicts: times.number(event.conflictCount)
+        case .conflicts: times.number(event.conflictCount, upTo: Conflict.mostOfEvent)
         case .warning: warning(event, times)
         case .link: event.link
         }
@@ -90,7 +90,9 @@ package struct NextEventTemplate: Hashable, Sendable {
         guard let conflict = event.conflict else { return "" }
         return event.conflictCount == 1
             ? "⚠ \(conflict)"
-            : "⚠ " + times.localized("{count} event", "{count} events", count: event.conflictCount)
+            : "⚠ "
+                + times.localized(
+                    "{count} event", "{count} events", count: event.conflictCount, upTo: Conflict.mostOfEvent)
     }
 }
 

@@ -125,7 +125,7 @@ package struct PrintedListWriter {
             let day = date(of: sorted[first].time.start)
             let end = sorted[first...].firstIndex { date(of: $0.time.start) != day } ?? sorted.count
             let ofDay = sorted[first..<end].map(\.item)
-            append(texts.whenDay(day), texts.conflicts(count(ofConflicts: ofDay)), ofDay, to: &sections, &left)
+            append(texts.whenDay(day), count(ofConflicts: ofDay), ofDay, to: &sections, &left)
             first = end
         }
         append(
@@ -139,7 +139,8 @@ package struct PrintedListWriter {
         let agenda = selection.agenda
         return list(
             PrintChoice.Content.conflicts,
-            selection.hasConflicts ? texts.conflicts(selection.conflictCount) : localized("no conflicts"),
+            selection.hasConflicts
+                ? texts.conflicts(selection.conflictCount, hasMore: selection.hasMore) : localized("no conflicts"),
             notes: [
                 filter.people.map { agenda.people.names($0) },
                 filter.sources.map { wanted in
@@ -156,13 +157,9 @@ package struct PrintedListWriter {
         case cluster(ConflictSelection.Cluster)
     }
 
-    private func count(ofConflicts items: [Item]) -> Int {
-        items.reduce(0) { count, item in
-            switch item {
-            case .conflict: count + 1
-            case .cluster(let cluster): count + cluster.restCount
-            }
-        }
+    private func count(ofConflicts items: [Item]) -> String {
+        let clusters = items.compactMap { if case .cluster(let cluster) = $0 { cluster } else { nil } }
+        return texts.conflicts(items.count - clusters.count, hasMore: clusters.contains(where: \.hasMore))
     }
 
     private func append(
@@ -181,7 +178,7 @@ package struct PrintedListWriter {
                     case .cluster(let cluster):
                         PrintedList.Row(
                             time: texts.range(cluster.cluster.time), title: texts.title(of: cluster.cluster),
-                            details: "", conflict: texts.conflicts(cluster.cluster.conflictCount), color: nil)
+                            details: "", conflict: texts.conflicts(of: cluster.cluster), color: nil)
                     }
                 }))
     }

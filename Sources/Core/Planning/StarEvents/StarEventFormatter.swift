@@ -106,7 +106,8 @@ package final class StarEventFormatter {
         guard rest > 0 else { return chips }
         return chips + [
             agenda.times.localized(
-                "Conflicts with {count} more event", "Conflicts with {count} more events", count: rest)
+                "Conflicts with {count} more event", "Conflicts with {count} more events", count: rest,
+                upTo: Conflict.mostOfEvent)
         ]
     }
 

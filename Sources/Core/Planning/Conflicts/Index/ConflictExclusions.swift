@@ -1,46 +1,23 @@
 import Time
 
-/// The overlaps that `ConflictGroups` excludes from an index.
+/// Counts the overlaps that `ConflictGroups` excludes from an index.
 ///
 /// **Idea.** In order of start, the later intervals that overlap one form a run, see `ConflictIndex`. So the excluded overlaps
 /// of an interval are the started intervals of excluded groups where its run ends, without those whose runs have ended where
 /// it starts. One pass counts both for each group, and for each set of resources, whose groups are excluded together.
-struct ConflictExclusions: Hashable, Sendable {
-    /// For each interval, how many overlapping intervals do not conflict with it because of the groups.
-    let counts: [Int32]
-    private let ends: ResourceEnds
-
+enum ConflictExclusions {
+    /// For each position, how many overlapping intervals do not conflict with it because of the groups.
+    ///
     /// - Parameters:
     ///   - intervals: In order of start.
     ///   - order: Their positions in `groups`.
     /// - Returns: `nil` when the groups exclude nothing.
     /// - Complexity: O(*n* · (*a* + *r*) + *n* log *n*), where *a* is the number of groups that a group is apart from, and
     ///   *r* the number of different sets of resources.
-    init?(_ groups: ConflictGroups, of intervals: [Interval], order: [Int32]) {
-        let counts = ConflictExclusions.counts(groups, of: intervals, order: order)
-        guard counts.contains(where: { $0 > 0 }) else { return nil }
-        self.counts = counts
-        ends = ResourceEnds(groups, of: intervals, order: order)
-    }
-
-    /// Calls `body`, in ascending order, with each place before `end` whose interval ends after `moment`, has another color
-    /// than the interval at a position, and needs a resource in common with it.
-    ///
-    /// - Returns: How many ends were compared.
-    @discardableResult
-    func forEach(
-        before end: Int, endingAfter moment: Instant, with position: Int, _ groups: ConflictGroups,
-        _ body: (Int) -> Void
-    ) -> Int {
-        ends.forEach(
-            before: end, endingAfter: moment, without: groups.color(of: position),
-            needing: groups.resources(of: position), body)
-    }
-
-    private static func counts(_ groups: ConflictGroups, of intervals: [Interval], order: [Int32]) -> [Int32] {
+    static func counts(_ groups: ConflictGroups, of intervals: [Interval], order: [Int32]) -> [Int32]? {
         var open = OpenGroups(groups)
         var counts = [Int32](repeating: 0, count: intervals.count)
-        guard open.excludesAny else { return counts }
+        guard open.excludesAny else { return nil }
         // The places whose runs end at a place: the last of them, and for each the one before it.
         var lastEnding = [Int32](repeating: -1, count: intervals.count + 1)
         var endingBefore = [Int32](repeating: -1, count: intervals.count)
@@ -62,7 +39,7 @@ struct ConflictExclusions: Hashable, Sendable {
             endingBefore[place] = lastEnding[end]
             lastEnding[end] = Int32(truncatingIfNeeded: place)
         }
-        return counts
+        return counts.contains { $0 > 0 } ? counts : nil
     }
 }
 

@@ -10,18 +10,15 @@ import Time
 ///
 /// **Idea.** In order of start (see `startOrder`), the later intervals that conflict with an interval form a run: the
 /// places after it, up to the first one that starts at or after its end. The number of its conflicts is the length of
-/// its own run plus the number of earlier runs that reach it. Counting does not list the conflicts. To list the earlier
-/// ones, a containment forest (`ContainmentForest`) finds them in time proportional to their number.
+/// its own run plus the number of earlier runs that reach it. Counting does not list the conflicts. `OpenIntervals` finds the
+/// earlier ones by their ends.
 ///
-/// **Trade-offs.** The index is immutable; a change of an event builds a new one. That takes 10 to 100 ns an event,
-/// less than the layout of the agenda. In return, equal inputs give equal values, and any thread may read them. The
-/// index holds 40 bytes an interval in flat arrays. An interval tree could change in place, but a query takes O(log n +
-/// k) instead of O(k + 1), more memory and many more cache misses. A list of all pairs would be simplest, but it is
-/// quadratic when many intervals overlap.
+/// **Trade-offs.** The index is immutable; a change of an event builds a new one. In return, equal inputs give equal values,
+/// and any thread may read them. A list of all pairs would be simplest, but it is quadratic when many intervals overlap.
 ///
 /// **Groups.** Intervals that do not conflict with each other though they overlap, such as parallel talks, are in
-/// `ConflictGroups`, as are those of different people. `ConflictExclusions` counts the excluded overlaps, and its searches
-/// skip them. When the groups exclude nothing, the index is the same as without groups.
+/// `ConflictGroups`, as are those of different people. `ConflictExclusions` counts the excluded overlaps, and the intervals of
+/// each person are searched by themselves. When the groups exclude nothing, the index is the same as without groups.
 ///
 /// **Left out.** `omitting` leaves single conflicts out of a copy, which shares everything but the counts with the index.
 public struct ConflictIndex: Hashable, Sendable {
@@ -37,9 +34,12 @@ public struct ConflictIndex: Hashable, Sendable {
     /// In order of start: the intervals, and their positions in the input.
     let intervals: [Interval]
     let order: [Int32]
-    let forest: ContainmentForest
-    /// The overlaps that groups exclude; `nil` when all overlapping intervals conflict.
-    let exclusions: ConflictExclusions?
+    /// All intervals.
+    let open: OpenIntervals
+    /// The intervals of each person, by number; empty when all need the same.
+    private let ofPeople: [OpenIntervals]
+    /// For each position, how many overlaps the groups exclude; `nil` when all overlapping intervals conflict.
+    private let excluded: [Int32]?
     let groups: ConflictGroups?
     /// For each position with conflicts that are left out: the positions of the others, ascending.
     private(set) var omitted: [Int32: [Int32]] = [:]
@@ -63,14 +63,15 @@ public struct ConflictIndex: Hashable, Sendable {
         self.order = order
         let ordered = reordering?.map { intervals[Int($0)] } ?? intervals
         self.intervals = ordered
-        forest = ContainmentForest(self.intervals)
-        var (entries, greatestDepth) = ConflictIndex.entries(of: self.intervals, order: order)
+        var (entries, greatestDepth) = ConflictIndex.entries(of: ordered, order: order)
         self.greatestDepth = greatestDepth
-        let exclusions = groups.flatMap { ConflictExclusions($0, of: ordered, order: order) }
-        self.exclusions = exclusions
-        self.groups = exclusions == nil ? nil : groups
-        if let exclusions {
-            for position in entries.indices { entries[position].conflictCount -= exclusions.counts[position] }
+        excluded = groups.flatMap { ConflictExclusions.counts($0, of: ordered, order: order) }
+        let groups = excluded == nil ? nil : groups
+        self.groups = groups
+        open = OpenIntervals(ordered) { groups?.color(of: Int(order[$0])) ?? -1 }
+        ofPeople = groups.map { ConflictIndex.ofPeople($0, ordered, order: order) } ?? []
+        if let excluded {
+            for position in entries.indices { entries[position].conflictCount -= excluded[position] }
         }
         self.entries = entries
         conflictingCount = entries.count { $0.conflictCount > 0 }
@@ -105,84 +106,103 @@ public struct ConflictIndex: Hashable, Sendable {
     ///
     /// - Complexity: O(1)
     public func apartCount(of position: Int) -> Int {
-        exclusions.map { Int($0.counts[position]) } ?? 0
+        excluded.map { Int($0[position]) } ?? 0
     }
 
-    /// The positions of all intervals that conflict with the one at `position`.
+    /// The positions of the intervals that conflict with the one at `position`.
     ///
     /// They are in order of start. Among equal starts, points come first, then the order of the input decides. So the
     /// positions ascend when the input is in order of start and then end.
     ///
-    /// - Complexity: O(k + 1) for k conflicts, whatever the number and nesting of the other intervals. O((k + 1) log n)
-    ///   for an interval that overlaps others from which its group is apart, as long as that is the group itself.
-    public func conflicts(of position: Int) -> [Int] {
-        conflictsAndCost(of: position).conflicts
+    /// - Parameter limit: The most conflicts. When it has more, they are those that start next before it, and then those that
+    ///   start next after it.
+    /// - Complexity: O((k + 1) log n) for k conflicts, whatever the number and nesting of the other intervals; for an interval
+    ///   that overlaps others from which its group is apart, as long as that is the group itself.
+    public func conflicts(of position: Int, limit: Int = .max) -> [Int] {
+        conflictsAndCost(of: position, limit: limit).conflicts
     }
 
-    /// At most `limit` of the conflicts of the interval at `position`, in order of start. When it has more, they are those
-    /// that start next before it, and then those that start next after it.
+    /// The conflicts, and how many ends were compared to find the earlier ones.
+    func conflictsAndCost(of position: Int, limit: Int = .max) -> (conflicts: [Int], compared: Int) {
+        guard hasConflict(position) else { return ([], 0) }
+        let place = Int(entries[position].place)
+        let end = intervals[place].end
+        var (earlier, later): ([Int], [Int]) = ([], [])
+        var compared = forEachOpen(before: place, with: position) {
+            earlier.append($0)
+            return earlier.count < limit
+        }
+        if apartCount(of: position) == 0, !hasOmitted(position) {
+            var next = place + 1
+            while next < intervals.count, intervals[next].start < end, earlier.count + later.count < limit {
+                later.append(Int(order[next]))
+                next += 1
+            }
+        } else if earlier.count < limit {
+            let runEnd = intervals.firstPlace(startingNotBefore: end, after: place)
+            compared += forEachOpen(before: runEnd, with: position) { other in
+                guard other != position, Int(entries[other].place) > place else { return false }
+                later.append(other)
+                return true
+            }
+            later = later.reversed().prefix(limit - earlier.count).map { $0 }
+        }
+        return (earlier.reversed() + later, compared)
+    }
+
+    /// Calls `body`, the latest first, with the position of each interval before a place that conflicts with the one at a
+    /// position and ends after its start.
     ///
-    /// - Complexity: O(min(k, `limit`) + 1) for k conflicts. Where groups or left-out conflicts play a part, O(k + 1) times
-    ///   log n.
-    public func conflicts(of position: Int, limit: Int) -> [Int] {
-        let total = conflictCount(of: position)
-        guard total > limit else { return conflicts(of: position) }
-        guard apartCount(of: position) == 0, !hasOmitted(position) else {
-            return Array(conflicts(of: position).prefix(limit))
+    /// - Parameter body: Returns whether to go on.
+    /// - Returns: How many ends were compared.
+    @discardableResult
+    func forEachOpen(before end: Int, with position: Int, _ body: (Int) -> Bool) -> Int {
+        let moment = interval(at: position).start
+        let omits = hasOmitted(position)
+        func conflict(_ place: Int) -> Int? {
+            let other = Int(order[place])
+            return omits && isOmitted(position, other) ? nil : other
         }
-        let place = Int(entries[position].place)
-        var earlier: [Int] = []
-        forest.forEachOpen(before: place, of: intervals, limit: limit) { earlier.append(Int(order[$0])) }
-        let later = min(limit - earlier.count, total - earlier.count)
-        return earlier.reversed() + order[(place + 1)...].prefix(later).map(Int.init)
+        guard let groups, apartCount(of: position) > 0 else {
+            return open.forEach(before: end, endingAfter: moment) { conflict($0).map(body) ?? true }
+        }
+        let (color, resources) = (groups.color(of: position), groups.resources(of: position))
+        func isIncluded(_ place: Int) -> Bool { !groups.areApart(position, Int(order[place])) }
+        guard !ofPeople.isEmpty else {
+            return open.forEach(before: end, endingAfter: moment, without: color) {
+                isIncluded($0) ? conflict($0).map(body) ?? true : true
+            }
+        }
+        // Most intervals are one person's.
+        if resources & (resources - 1) == 0 {
+            return ofPeople[resources.trailingZeroBitCount].forEach(
+                before: end, endingAfter: moment, without: color
+            ) { isIncluded($0) ? conflict($0).map(body) ?? true : true }
+        }
+        var (found, compared): (Set<Int>, Int) = ([], 0)
+        for person in ofPeople.indices where resources & 1 << UInt64(person) != 0 {
+            compared += ofPeople[person].forEach(before: end, endingAfter: moment, without: color) {
+                if isIncluded($0) { found.insert($0) }
+                return true
+            }
+        }
+        for place in found.sorted(by: >) {
+            if let other = conflict(place), !body(other) { break }
+        }
+        return compared
     }
 
-    /// The conflicts, and how many starts and ends were compared to find them: at most 2k + 2 without groups.
-    func conflictsAndCost(of position: Int) -> (conflicts: [Int], compared: Int) {
-        let omitted = omitted.isEmpty ? [] : self.omitted[Int32(truncatingIfNeeded: position)] ?? []
-        guard !omitted.isEmpty else { return conflictsAndCost(of: position, omitting: 0) }
-        let (conflicts, compared) = conflictsAndCost(of: position, omitting: omitted.count)
-        return (conflicts.filter { !omitted.contains(Int32(truncatingIfNeeded: $0)) }, compared)
-    }
-
-    /// The same with the conflicts that are left out.
-    private func conflictsAndCost(of position: Int, omitting omittedCount: Int) -> (conflicts: [Int], compared: Int) {
-        let entry = entries[position]
-        if let groups, let exclusions, exclusions.counts[position] > 0 {
-            return Int(entry.conflictCount) + omittedCount == 0
-                ? ([], 0) : conflictsAndCost(of: position, groups, exclusions)
+    private static func ofPeople(_ groups: ConflictGroups, _ intervals: [Interval], order: [Int32]) -> [OpenIntervals] {
+        guard !groups.resources.isEmpty else { return [] }
+        var places = [[Int32]](repeating: [], count: 64)
+        for place in intervals.indices where intervals[place] != .never {
+            var rest = groups.resources(of: Int(order[place]))
+            while rest != 0 {
+                places[rest.trailingZeroBitCount].append(Int32(truncatingIfNeeded: place))
+                rest &= rest - 1
+            }
         }
-        let place = Int(entry.place)
-        let interval = intervals[place]
-        var runEnd = place + 1
-        while runEnd < intervals.count, intervals[runEnd].start < interval.end {
-            runEnd += 1
-        }
-        var conflicts = [Int](repeating: 0, count: Int(entry.conflictCount) + omittedCount)
-        var earlier = conflicts.count - (runEnd - place - 1)
-        for later in place + 1..<runEnd {
-            conflicts[earlier + later - place - 1] = Int(order[later])
-        }
-        let compared = forest.forEachOpen(before: place, of: intervals) { open in
-            earlier -= 1
-            conflicts[earlier] = Int(order[open])
-        }
-        return (conflicts, compared + runEnd - place)
-    }
-
-    /// The same for an interval that overlaps intervals of groups that its group is apart from.
-    private func conflictsAndCost(
-        of position: Int, _ groups: ConflictGroups, _ exclusions: ConflictExclusions
-    ) -> (conflicts: [Int], compared: Int) {
-        let place = Int(entries[position].place)
-        let interval = intervals[place]
-        let end = intervals.firstPlace(startingNotBefore: interval.end, after: place)
-        var conflicts: [Int] = []
-        conflicts.reserveCapacity(Int(entries[position].conflictCount))
-        let compared = exclusions.forEach(before: end, endingAfter: interval.start, with: position, groups) { other in
-            if other != place, !groups.areApart(position, Int(order[other])) { conflicts.append(Int(order[other])) }
-        }
-        return (conflicts, compared)
+        return places.map { OpenIntervals(intervals, places: $0) { groups.color(of: Int(order[$0])) } }
     }
 }
 

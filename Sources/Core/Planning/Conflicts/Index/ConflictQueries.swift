@@ -9,9 +9,8 @@ extension ConflictIndex {
     /// overlaps start together, the order is that of the second interval, then that of the first.
     ///
     /// - Parameter clusters: Of this index. The conflicts of two members of a cluster are left out.
-    /// - Complexity: O(log *n* + *m* + *k* + *d*), where *m* is the number of intervals that start in the range, *k* the
-    ///   number of calls, and *d* the number of intervals that lie in each other right before the range. With groups,
-    ///   intervals that overlap others from which their group is apart take a factor of log *n*.
+    /// - Complexity: O((*m* + *k*) log *n*), where *m* is the number of intervals that start in the range, and *k* the number
+    ///   of calls.
     public func forEachConflict(
         in range: Range<Instant>, outside clusters: LargeClusters? = nil, _ body: (_ first: Int, _ second: Int) -> Void
     ) {
@@ -20,7 +19,7 @@ extension ConflictIndex {
         forEachConflict(at: range.lowerBound, before: first, outside: clusters, body)
         /// The first of `runs` that ends after a place.
         var run = runs.partitioningIndex { $0.upperBound > first }
-        var earlier: [Int32] = []
+        var earlier: [Int] = []
         var place = first
         while place < intervals.count, intervals[place].start < range.upperBound {
             while run < runs.count, runs[run].upperBound <= place { run += 1 }
@@ -31,19 +30,12 @@ extension ConflictIndex {
             let position = Int(order[place])
             if hasConflict(position) {
                 earlier.removeAll(keepingCapacity: true)
-                if let exclusions, let groups, apartCount(of: position) > 0 {
-                    exclusions.forEach(before: place, endingAfter: intervals[place].start, with: position, groups) {
-                        earlier.append(order[$0])
-                    }
-                    earlier.removeAll { areApart(Int($0), position) }
-                } else {
-                    forest.forEachOpen(before: place, of: intervals) { earlier.append(order[$0]) }
-                    earlier.reverse()
+                forEachOpen(before: place, with: position) {
+                    earlier.append($0)
+                    return true
                 }
-                let omits = hasOmitted(position)
-                for other in earlier where !omits || !isOmitted(Int(other), position) {
-                    if run == runs.count || !areOpen(Int(other), position, at: runs[run]) { body(Int(other), position) }
-                }
+                for other in earlier.reversed()
+                where run == runs.count || !areOpen(other, position, at: runs[run]) { body(other, position) }
             }
             place += 1
         }
@@ -76,16 +68,18 @@ extension ConflictIndex {
 
     /// The positions of the intervals that start before a moment and end after it, in order of start.
     private func openPositions(at moment: Instant, before place: Int) -> [Int] {
-        guard place > 0 else { return [] }
-        var open: [Int] = []
-        forest.forEachOpen(at: moment, upTo: place - 1, of: intervals) { open.append(Int(order[$0])) }
-        return open.reversed()
+        var positions: [Int] = []
+        open.forEach(before: place, endingAfter: moment) {
+            positions.append(Int(order[$0]))
+            return true
+        }
+        return positions.reversed()
     }
 
     /// The positions of all intervals that an interval outside the index would conflict with, in order of start. Groups
     /// and conflicts that are left out do not count.
     ///
-    /// - Complexity: O(log *n* + *k* + *d*), where *d* is the number of intervals that lie in each other right before it.
+    /// - Complexity: O((*k* + 1) log *n*).
     public func conflicts(with interval: Interval) -> [Int] {
         var place = intervals.partitioningIndex { $0.start >= interval.start }
         var positions = openPositions(at: interval.start, before: place)
@@ -111,8 +105,7 @@ extension ConflictIndex {
     /// ends one part and begins another.
     ///
     /// - Parameter counts: Whether the interval at a position counts; `nil` if all count.
-    /// - Complexity: O(log *n* + *m* + *d*), where *m* is the number of intervals that start in the range, and *d* the
-    ///   number of intervals that contain the last one before it.
+    /// - Complexity: O(log *n* + *m*), where *m* is the number of intervals that start in the range.
     public func forEachGap(
         in range: Range<Instant>, counts: ((Int) -> Bool)? = nil, _ body: (Range<Instant>) -> Void
     ) {
@@ -122,8 +115,8 @@ extension ConflictIndex {
             for open in openPositions(at: free, before: place) where counts(open) {
                 free = max(free, interval(at: open).end)
             }
-        } else if place > 0 {
-            free = max(free, intervals[forest.latestEnd(upTo: place - 1)].end)
+        } else if let end = open.latestEnd(before: place) {
+            free = max(free, end)
         }
         while place < intervals.count, intervals[place].start < range.upperBound {
             let interval = intervals[place]

@@ -4,16 +4,10 @@ import Time
 extension ConflictIndex {
     /// The conflicts among some of the intervals alone. A position in the result is a place in `positions`.
     ///
-    /// - Parameters:
-    ///   - positions: Distinct positions.
-    ///   - range: The time in which an overlap counts; `nil` for all time.
+    /// - Parameter positions: Distinct positions.
     /// - Complexity: as for a new index of these intervals.
-    public func subset(_ positions: [Int], in range: Range<Instant>? = nil) -> ConflictIndex {
-        let intervals = positions.map { position in
-            let interval = interval(at: position)
-            return range.map { interval.clipped(to: $0) } ?? interval
-        }
-        let index = ConflictIndex(intervals, groups: groups?.subset(positions))
+    public func subset(_ positions: [Int]) -> ConflictIndex {
+        let index = ConflictIndex(positions.map { interval(at: $0) }, groups: groups?.subset(positions))
         guard !omitted.isEmpty else { return index }
         let places = Dictionary(
             uniqueKeysWithValues: positions.enumerated().filter { hasOmitted($1) }.map { (Int32($1), $0) })
@@ -75,17 +69,5 @@ extension ConflictIndex {
             groups.resources.isEmpty ? [] : kinds.map { groups.resources[Int($0.group)] }
         }
         return ConflictGroups(all, apart: combined, resources: resources ?? [])
-    }
-}
-
-extension Interval {
-    /// The part of the interval in a range of time; ``never`` when it is outside.
-    fileprivate func clipped(to range: Range<Instant>) -> Interval {
-        if start == end { return range.contains(start) ? self : .never }
-        guard start < range.upperBound, end > range.lowerBound else { return .never }
-        // A point at the beginning of the range lies inside what starts before the range.
-        return start < range.lowerBound
-            ? Interval(start: range.lowerBound.advanced(by: -1), end: min(end, range.upperBound))
-            : Interval(start: start, end: min(end, range.upperBound))
     }
 }

@@ -1,9 +1,9 @@
 import Time
 
-/// Very many events that take place at once: more than a hundred, where an agenda has no extreme number of conflicts. Its
-/// conflicts are counted, and listed only as far as they are shown.
+/// Very many events that take place at once: more than a hundred, where an agenda has no extreme number of conflicts. Only its
+/// first conflicts are listed.
 ///
-///     agenda.conflicts(of: cluster, limit: 100)   // its first conflicts
+///     agenda.conflicts(of: cluster)   // its first conflicts
 package struct LargeCluster: Hashable, Sendable {
     /// Its number among all of the agenda.
     let number: Int
@@ -13,10 +13,16 @@ package struct LargeCluster: Hashable, Sendable {
     package let eventCount: Int
     /// The most of them at one moment.
     package let mostAtOnce: Int
-    /// The number of its conflicts: pairs of events.
-    package let conflictCount: Int
+    /// The number of its conflicts: pairs of events; `mostListed` + 1 stands for more than `mostListed`.
+    let conflictCount: Int
     /// Its first events in order of time: positions in `Agenda.entries`, at most ``shownEvents``.
     package let firstEntries: [Int]
+
+    /// The most conflicts of a cluster that are listed.
+    package static let mostListed = 10_000
+
+    /// Whether not all of its conflicts are listed.
+    package var hasMore: Bool { conflictCount > LargeCluster.mostListed }
 
     /// The most events of which a list says the titles.
     package static let shownEvents = 4

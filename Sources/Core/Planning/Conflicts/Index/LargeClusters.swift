@@ -1,6 +1,6 @@
 import Time
 
-/// Where so many conflicting intervals are open at once that their conflicts are counted, but not listed one by one.
+/// Times at which so many conflicting intervals are open that their conflicts are not listed one by one.
 ///
 ///     let clusters = LargeClusters(of: index)
 ///     index.forEachConflict(in: range, outside: clusters) { … }   // the conflicts to list
@@ -51,7 +51,10 @@ public struct LargeClusters: Hashable, Sendable {
     public func members(of cluster: Int, in index: ConflictIndex) -> Members {
         let run = runs[cluster]
         var open: [Int] = []
-        index.forest.forEachOpen(before: run.lowerBound, of: index.intervals) { open.append($0) }
+        index.open.forEach(before: run.lowerBound, endingAfter: index.intervals[run.lowerBound].start) {
+            open.append($0)
+            return true
+        }
         let places = (open.reversed() + run).filter { index.hasConflict(Int(index.order[$0])) }
         let earlier = cluster == 0 ? 0 : runs[cluster - 1].upperBound
         return Members(
