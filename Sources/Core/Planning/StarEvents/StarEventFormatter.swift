@@ -104,10 +104,10 @@ package final class StarEventFormatter {
         }
         let rest = count - named
         guard rest > 0 else { return chips }
+        guard count <= Conflict.mostOfEvent else { return chips + [agenda.conflictHeading(of: entry)] }
         return chips + [
             agenda.times.localized(
-                "Conflicts with {count} more event", "Conflicts with {count} more events", count: rest,
-                upTo: Conflict.mostOfEvent)
+                "Conflicts with {count} more event", "Conflicts with {count} more events", count: rest)
         ]
     }
 
