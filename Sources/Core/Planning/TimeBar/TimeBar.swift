@@ -38,11 +38,11 @@ package struct TimeBar: Hashable, Sendable {
     /// The free part on both sides of an event, so that only what is cut off touches the frame.
     private static let margin = 0.05
 
-    /// The event at a position above the events that it conflicts with, in order of time; `nil` when it has no conflicts.
+    /// The event at a position above the first events that it conflicts with, in order of time; `nil` when it has no conflicts.
     ///
     /// - Complexity: O(*k* log *k*) in the number of conflicting events.
     package init?(of entry: Int, in agenda: Agenda) {
-        let conflicting = agenda.conflicts.conflicts(of: entry)
+        let conflicting = agenda.conflicts.conflicts(of: entry, limit: Conflict.mostOfEvent)
         guard !conflicting.isEmpty else { return nil }
         let event = agenda.interval(of: entry)
         let scale = TimeScale(
