@@ -9,10 +9,9 @@ import Time
 
 /// The list of days and events, or a status page instead of it.
 @MainActor
-final class AgendaList: SectionedListDelegate {
-    var root: Widget { status.root }
+final class AgendaList: DayList {
     let list: SectionedList
-    private let status: StatusPage
+    let status: StatusPage
 
     /// Called with the entry of the row that was clicked or entered.
     var onActivate: @MainActor (Int) -> Void = { _ in }
@@ -51,6 +50,7 @@ final class AgendaList: SectionedListDelegate {
     private var columnTimes: TimeFormatter?
 
     private var texts: AgendaFormatter?
+    var agendaTexts: AgendaFormatter? { texts }
     private var parts: AgendaParts?
     private var rows: AgendaRows? { parts?.rows }
     /// The search that found the rows.
@@ -70,10 +70,8 @@ final class AgendaList: SectionedListDelegate {
     init() {
         // The heights of the design, in logical pixels. They grow with a larger font.
         list = SectionedList(
-            name: localized("Agenda"),
-            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height, styleClass: $0.styleClass) },
-            headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
-        list.endSpace = UndoBar.room
+            ofDays: localized("Agenda"),
+            rowKinds: AgendaRowKind.allCases.map { .init(minimumHeight: $0.height, styleClass: $0.styleClass) })
         status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.delegate = self
     }
@@ -93,7 +91,7 @@ final class AgendaList: SectionedListDelegate {
         self.texts = texts
         if let texts { showColumn(texts.times) }
         guard let snapshot, texts != nil else {
-            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            clear()
             hasOpened = false
             return
         }
@@ -111,9 +109,7 @@ final class AgendaList: SectionedListDelegate {
         if opensAnew, let present, let row = present.nextRow {
             hasOpened = true
             show(present)
-            list.entryRow = row
-            if list.containsFocus { list.focus(row: row) }
-            list.wasMoved = false
+            enter(at: row)
         }
     }
 
@@ -235,13 +231,6 @@ final class AgendaList: SectionedListDelegate {
         list.scroll(toRow: row, position: .nearest)
     }
 
-    /// Moves the keyboard focus to the row that last had it, or to the first visible one; or to the status page.
-    ///
-    /// - Returns: Whether there was anything to focus.
-    func focusList() -> Bool {
-        shownState == .list ? list.grabFocus() : status.focusChoice()
-    }
-
     /// Scrolls to an event and moves the keyboard focus there. For an event of several days, the row that last had the
     /// focus counts, or else its first row. What is in view stays where it is if the row is the current one.
     func focus(_ id: EventKey) {
@@ -249,7 +238,7 @@ final class AgendaList: SectionedListDelegate {
         if let current = list.focusedRow ?? list.entryRow, rows.entry(ofRow: current) == rows.entry(ofRow: row) {
             go(to: current, .nearest)
         } else {
-            go(to: row)
+            go(to: row, .inContext)
         }
     }
 
@@ -273,12 +262,12 @@ final class AgendaList: SectionedListDelegate {
         guard let row = rows?.nextConflict(after: list.focusedRow ?? list.firstVisibleRow.map { $0 - 1 }) else {
             return
         }
-        go(to: row)
+        go(to: row, .inContext)
     }
 
     func goToPreviousConflict() {
         guard let row = rows?.previousConflict(before: list.focusedRow ?? list.firstVisibleRow) else { return }
-        go(to: row)
+        go(to: row, .inContext)
     }
 
     /// Goes to the next event.
@@ -304,13 +293,6 @@ final class AgendaList: SectionedListDelegate {
         return next == date ? nil : texts?.nothing(on: date, next: next)
     }
 
-    /// Scrolls to a row on the user's request, and moves the keyboard focus there.
-    private func go(to row: Int, _ position: SectionedList.Position = .inContext) {
-        list.wasMoved = true
-        list.scroll(toRow: row, position: position)
-        list.focus(row: row)
-    }
-
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
@@ -325,14 +307,6 @@ final class AgendaList: SectionedListDelegate {
         return row
     }
 
-    func makeHeader(kind: Int) -> Widget {
-        switch DayListHeaderKind(rawValue: kind) {
-        case .line: AgendaLine()
-        case .end: AgendaEnd()
-        default: DayHeader()
-        }
-    }
-
     func bindRow(_ widget: Widget, row: Int) {
         guard let rows, let texts, let cell = widget as? EventRow else { return }
         cell.room = room
@@ -344,17 +318,9 @@ final class AgendaList: SectionedListDelegate {
         cell.isOver = present.map { rows.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
     }
 
-    func bindHeader(_ widget: Widget, section: Int) {
-        guard let parts, let texts else { return }
-        switch parts.parts[section] {
-        case .day(let day): (widget as? DayHeader)?.show(parts.rows.sections[day], in: texts, room: room)
-        case .today(let next): (widget as? DayHeader)?.showToday(next: next, of: parts, in: texts, room: room)
-        case .line(let line): (widget as? AgendaLine)?.show(line, conflictsOnly: conflictsOnly, in: texts)
-        case .nothingComing: break
-        }
+    func header(ofSection section: Int, isShort: Bool) -> DayListHeader? {
+        parts.flatMap { texts?.header(of: $0.parts[section], in: $0, isShort: isShort) }
     }
-
-    private var conflictsOnly: Bool { rows?.filter.conflictsOnly ?? false }
 
     func accessibleName(ofRow row: Int) -> String {
         guard let rows, let texts else { return "" }
@@ -371,18 +337,6 @@ final class AgendaList: SectionedListDelegate {
         return news[rows.agenda.entries[entry].id]?.name(ofRow: name) ?? name
     }
 
-    func accessibleName(ofHeader section: Int) -> String {
-        guard let parts, let texts else { return "" }
-        switch parts.parts[section] {
-        case .day(let day):
-            let item = parts.rows.sections[day]
-            return texts.accessibleName(ofDay: item.day, listed: item.rows.count, conflicting: item.conflictingCount)
-        case .today(let next): return texts.accessibleName(ofTodayWithNext: next, in: parts)
-        case .line(let line): return texts.accessibleName(of: line, conflictsOnly: conflictsOnly)
-        case .nothingComing: return AgendaEnd.text
-        }
-    }
-
     func openMenu(row: Int, x: Double, y: Double) {
         guard let rows else { return }
         let isOnConflict = (list.content(ofRow: row) as? EventRow)?.isOnConflict(x: x, y: y, of: list) ?? false
@@ -394,7 +348,7 @@ final class AgendaList: SectionedListDelegate {
 
     private func openConflict(ofRow row: Int) {
         guard let rows, row < rows.rowCount else { return }
-        go(to: row)
+        go(to: row, .inContext)
         onConflict(rows.entry(ofRow: row))
     }
 

@@ -8,10 +8,9 @@ import Time
 
 /// The list of conflicts, or a status page instead of it.
 @MainActor
-final class ConflictList: SectionedListDelegate {
-    var root: Widget { status.root }
+final class ConflictList: DayList {
     let list: SectionedList
-    private let status: StatusPage
+    let status: StatusPage
 
     /// Called with what was chosen to be done about a conflict.
     var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
@@ -31,6 +30,7 @@ final class ConflictList: SectionedListDelegate {
 
     private var samples: [ConflictRow] = []
     private var contents: ConflictContents?
+    var agendaTexts: AgendaFormatter? { contents?.texts.agenda }
     /// Of the contents, with no line chosen.
     private var layout = SectionedListLayout()
     private var lines: ConflictLines? { contents?.lines }
@@ -50,9 +50,8 @@ final class ConflictList: SectionedListDelegate {
 
     init() {
         list = SectionedList(
-            name: localized("Conflicts"), rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) },
-            headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
-        list.endSpace = UndoBar.room
+            ofDays: localized("Conflicts"),
+            rowKinds: ConflictLineKind.allCases.map { .init(minimumHeight: $0.height) })
         status = StatusPage(insteadOf: ScrolledWindow(child: list))
         list.addClass("conflicts")
         list.newItemsPerFrame = 2
@@ -66,7 +65,7 @@ final class ConflictList: SectionedListDelegate {
         let focused = list.focusedRow.flatMap { row in old.flatMap { row < $0.lines.count ? $0.id(ofLine: row) : nil } }
         contents = new
         guard let new else {
-            list.setModel(SectionedListModel(layout: SectionedListLayout()))
+            clear()
             hasOpened = false
             return
         }
@@ -80,9 +79,7 @@ final class ConflictList: SectionedListDelegate {
         guard isOpening else { return follow(from: old, focused: focused, to: new.lines) }
         hasOpened = true
         list.scroll(toRow: first, position: .top)
-        list.entryRow = next
-        if list.containsFocus { list.focus(row: next) }
-        list.wasMoved = false
+        enter(at: next)
     }
 
     /// Moves the focus and the scroll position on after a change of the lines.
@@ -123,34 +120,21 @@ final class ConflictList: SectionedListDelegate {
             icon: state.icon, title: state.title, body: state.body(times), choices: state.choices(times))
     }
 
-    /// Moves the keyboard focus to the line that last had it, or to the next conflict; or to the status page.
-    ///
-    /// - Returns: Whether there was anything to focus.
-    func focusList() -> Bool {
-        status.shown == .list ? list.grabFocus() : status.focusChoice()
-    }
-
     func focusFirstRow() {
-        if lines?.lines.isEmpty == false { go(to: 0) }
+        if lines?.lines.isEmpty == false { go(to: 0, .nearest) }
     }
 
     /// Goes to the next conflict.
     func goToNow() {
         guard let first = lines?.firstComing, let next = lines?.next else { return }
         list.scroll(toRow: first, position: .top)
-        go(to: next)
-    }
-
-    private func go(to line: Int, _ position: SectionedList.Position = .nearest) {
-        list.wasMoved = true
-        list.scroll(toRow: line, position: position)
-        list.focus(row: line)
+        go(to: next, .nearest)
     }
 
     /// Goes to the conflict of an event, unless the current one is already of it. Stays where the event has none.
     func go(toEntry entry: Int) {
         if let shown = focused?.shown, shown.first == entry || shown.second == entry { return }
-        if let line = lines?.line(ofEntry: entry) { go(to: line) }
+        if let line = lines?.line(ofEntry: entry) { go(to: line, .nearest) }
     }
 
     /// The conflict that has the keyboard focus, or had it last.
@@ -179,14 +163,6 @@ final class ConflictList: SectionedListDelegate {
             samples.append(row)
         }
         return row
-    }
-
-    func makeHeader(kind: Int) -> Widget {
-        switch DayListHeaderKind(rawValue: kind) {
-        case .line: AgendaLine()
-        case .end: AgendaEnd(ConflictsPageState.noneAhead)
-        default: DayHeader()
-        }
     }
 
     func bindRow(_ widget: Widget, row: Int) {
@@ -222,17 +198,8 @@ final class ConflictList: SectionedListDelegate {
         row.show(item, in: texts, withDay: withDay, isMember: lines.isMember(line))
     }
 
-    func bindHeader(_ widget: Widget, section: Int) {
-        guard let contents else { return }
-        switch contents.lines.sections[section].header {
-        case .day(let position):
-            let day = contents.lines.rows.sections[position]
-            guard case .day(let date) = day.group else { return }
-            (widget as? DayHeader)?.show(
-                date, in: contents.texts.agenda, conflicts: contents.texts.count(of: day), room: room)
-        case .earlier: (widget as? AgendaLine)?.showEarlier()
-        case .nothingComing, nil: break
-        }
+    func header(ofSection section: Int, isShort: Bool) -> DayListHeader? {
+        contents.flatMap { $0.texts.header(of: $0.lines.sections[section]) }
     }
 
     func accessibleName(ofRow row: Int) -> String {
@@ -252,19 +219,6 @@ final class ConflictList: SectionedListDelegate {
             return texts.accessibleName(ofGroup: rows.sections[section], isOpen: isOpen)
         case .noNear: return texts.noNearTitle
         case .ignored: return texts.ignoredTitle
-        }
-    }
-
-    func accessibleName(ofHeader section: Int) -> String {
-        guard let contents else { return "" }
-        switch contents.lines.sections[section].header {
-        case .day(let position):
-            let day = contents.lines.rows.sections[position]
-            guard case .day(let date) = day.group else { return "" }
-            return contents.texts.accessibleName(ofDay: date, day)
-        case .earlier: return AgendaLine.earlier
-        case .nothingComing: return ConflictsPageState.noneAhead
-        case nil: return ""
         }
     }
 

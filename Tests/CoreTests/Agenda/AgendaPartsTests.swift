@@ -20,7 +20,7 @@ struct AgendaPartsTests {
         return parts.parts.map { part in
             switch part {
             case .day(let section): rows.agenda.days[rows.sections[section].day].date.description
-            case .line(let line): texts.accessibleName(of: line, conflictsOnly: filter.conflictsOnly)
+            case .line: texts.accessibleName(of: texts.header(of: part, in: parts))
             case .today(let next): texts.nothingToday(next: next, in: parts)
             case .nothingComing: "nothing"
             }

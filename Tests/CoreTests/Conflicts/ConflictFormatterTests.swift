@@ -180,9 +180,10 @@ struct ConflictFormatterTests {
 
     @Test func `the header of a day says all`() throws {
         let texts = try texts(Agenda(Feed(pair)))
-        let section = texts.rows.sections[0]
-        guard case .day(let date) = section.group else { return }
-        #expect(texts.accessibleName(ofDay: date, section) == "Today, Saturday, November 3, 1 conflict")
+        let date = try #require(CalendarDate("2018-11-03"))
+        let header = try #require(texts.header(of: ConflictLines(texts.rows, folding: ConflictFolding()).sections[0]))
+        #expect(header == .day(date, summary: nil, conflicts: "1 conflict"))
+        #expect(texts.agenda.accessibleName(of: header) == "Today, Saturday, November 3, 1 conflict")
         #expect(texts.agenda.relativeName(of: date.advanced(by: 1)) == "Tomorrow")
         #expect(texts.agenda.relativeName(of: date.advanced(by: 2)) == nil)
     }

@@ -35,15 +35,18 @@ struct AgendaFormatterTests {
     }
 
     @Test func `a day is spoken whole`() {
+        func name(today: String = "2018-11-03", day: Int, listed: Int, conflicting: Int) -> String {
+            let texts = texts(today: today)
+            return texts.accessibleName(
+                of: .day(
+                    texts.agenda.days[day].date, summary: texts.eventCount(ofDay: day, listed: listed),
+                    conflicts: texts.inConflict(conflicting)))
+        }
+        #expect(name(day: 1, listed: 2, conflicting: 2) == "Today, Saturday, November 3, 2 events, 2 in conflict")
         #expect(
-            texts().accessibleName(ofDay: 1, listed: 2, conflicting: 2)
-                == "Today, Saturday, November 3, 2 events, 2 in conflict")
-        #expect(
-            texts(today: "2026-11-03").accessibleName(ofDay: 2, listed: 1, conflicting: 1)
+            name(today: "2026-11-03", day: 2, listed: 1, conflicting: 1)
                 == "Tuesday, November 6, 2018, 1 of 4 events, 1 in conflict")
-        #expect(
-            texts(today: "2018-12-31").accessibleName(ofDay: 0, listed: 3, conflicting: 0)
-                == "Thursday, November 1, 3 events")
+        #expect(name(today: "2018-12-31", day: 0, listed: 3, conflicting: 0) == "Thursday, November 1, 3 events")
     }
 
     @Test func `another time is looked for only for what is not over`() {

@@ -56,16 +56,6 @@ package final class AgendaFormatter {
             "{listed} of {count} event", "{listed} of {count} events", count: all, ["listed": times.number(listed)])
     }
 
-    /// The whole header, for a screen reader: "Today, Saturday, November 3, 2018, 4 events, 2 in conflict".
-    ///
-    /// - Parameters:
-    ///   - listed: The number of its listed events.
-    ///   - conflicting: The number of these with conflicts.
-    package func accessibleName(ofDay day: Int, listed: Int, conflicting: Int) -> String {
-        [spokenName(of: agenda.days[day].date), eventCount(ofDay: day, listed: listed), inConflict(conflicting)]
-            .compactMap { $0 }.listed()
-    }
-
     /// A day, for a screen reader: "Today, Saturday, November 3, 2018".
     package func spokenName(of date: CalendarDate) -> String {
         [relativeName(of: date), whenDay(date)].compactMap { $0 }.listed()

@@ -4,7 +4,7 @@ import Time
 /// The texts of the lines between the days of the agenda.
 extension AgendaFormatter {
     /// "December"; "January 2027" where a year begins and in another year than this; `nil` when no month begins.
-    package func month(of line: AgendaParts.Line) -> String? {
+    func month(of line: AgendaParts.Line) -> String? {
         line.month.map { date in
             line.startsYear || date.components.year != today.components.year
                 ? times.monthName(CalendarMonth(of: date)) : times.monthName(date.components.month)
@@ -14,7 +14,7 @@ extension AgendaFormatter {
     /// "8 days without events"; `nil` when that is not worth mentioning.
     ///
     /// - Parameter conflictsOnly: Whether only events with conflicts are listed.
-    package func freeDays(of line: AgendaParts.Line, conflictsOnly: Bool) -> String? {
+    func freeDays(of line: AgendaParts.Line, conflictsOnly: Bool) -> String? {
         line.freeDays.map { days in
             conflictsOnly
                 ? times.localized("{count} day without conflicts", "{count} days without conflicts", count: days)
@@ -22,19 +22,12 @@ extension AgendaFormatter {
         }
     }
 
-    /// The line for a screen reader: "December, 8 days without events".
-    package func accessibleName(of line: AgendaParts.Line, conflictsOnly: Bool) -> String {
-        let earlier = line.isEarlier ? localized("Earlier") : nil
-        return [month(of: line), freeDays(of: line, conflictsOnly: conflictsOnly), earlier].compactMap { $0 }
-            .listed()
-    }
-
     /// The header of today when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
     ///
     /// - Parameters:
     ///   - next: The row of the next event; `nil` when there is none.
     ///   - isShort: Whether only the first part is wanted.
-    package func nothingToday(next: Int?, in parts: AgendaParts, isShort: Bool = false) -> String {
+    func nothingToday(next: Int?, in parts: AgendaParts, isShort: Bool = false) -> String {
         let rows = parts.rows
         guard rows.filter.isOff else { return nothing(localized("Nothing listed today"), next, in: rows, isShort) }
         guard parts.present.hasComing else { return localized("Nothing is coming up") }
@@ -62,11 +55,6 @@ extension AgendaFormatter {
         guard let next else { return localized("Nothing on {day} or later.", ["day": whenDay(date)]) }
         // Translators: {next} is the next day on which there is an event.
         return localized("Nothing on {day}. Next is {next}.", ["day": whenDay(date), "next": whenDay(next)])
-    }
-
-    /// The same for a screen reader, with the day: "Today, Wednesday, November 25, nothing today, next: …".
-    package func accessibleName(ofTodayWithNext next: Int?, in parts: AgendaParts) -> String {
-        [localized("Today"), times.dayName(today), nothingToday(next: next, in: parts)].listed()
     }
 
     /// "29 min left", "about 29 min left", "in 29 min".

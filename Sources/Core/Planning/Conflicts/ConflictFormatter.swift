@@ -259,9 +259,4 @@ package struct ConflictFormatter {
     }
 
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }
-
-    /// The whole header of a day: "Today, Saturday, December 12, 2026, 2 conflicts".
-    package func accessibleName(ofDay date: CalendarDate, _ section: ConflictRows.Section) -> String {
-        [agenda.spokenName(of: date), count(of: section)].listed()
-    }
 }

@@ -26,39 +26,23 @@ package final class DayHeader: Box {
         append(title, year, badge, counts)
     }
 
-    /// - Parameter room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short
-    ///   name is shown.
-    package func show(_ section: AgendaRows.Section, in texts: AgendaFormatter, room: WindowRoom) {
-        let inConflict = texts.inConflict(section.conflictingCount)
-        let eventCount = texts.eventCount(ofDay: section.day, listed: section.rows.count)
-        // The blank at its end is the space between the labels.
-        let joined = inConflict.map { eventCount + [eventCount, $0].separator().dropLast() } ?? eventCount
-        show(
-            texts.agenda.days[section.day].date, in: texts,
-            summary: inConflict == nil || room == .wide ? joined : nil, conflicts: inConflict, room: room)
-    }
-
-    /// Today, when nothing is listed on it: what is next is shown only where it is wide, and nothing besides where it is tight.
-    ///
-    /// - Parameter next: The row of the next event; `nil` when there is none.
-    package func showToday(next: Int?, of parts: AgendaParts, in texts: AgendaFormatter, room: WindowRoom) {
-        show(parts.present.today, in: texts, conflicts: nil, room: room)
-        summary.show(room == .tight ? nil : texts.nothingToday(next: next, in: parts, isShort: room == .narrow))
-        summary.hexpand = true
-    }
-
     /// - Parameters:
-    ///   - summary: What the day has, and `conflicts` what of it conflicts. A tight header has room for neither.
-    package func show(
-        _ date: CalendarDate, in texts: AgendaFormatter, summary: String? = nil, conflicts inConflict: String?,
+    ///   - room: If it is not wide, a day with conflicts shows only their number. If it is tight, only a short name is shown.
+    func show(
+        _ date: CalendarDate, in texts: AgendaFormatter, summary: String?, conflicts inConflict: String?,
         room: WindowRoom
     ) {
+        var summary = room == .tight ? nil : summary
+        if let events = summary, let inConflict {
+            // The blank at its end is the space between the labels.
+            summary = room == .wide ? events + [events, inConflict].separator().dropLast() : nil
+        }
         let shortName = texts.times.shortDayName(date)
         title.show(room == .tight ? shortName : texts.times.dayName(date), short: shortName)
         year.show(texts.year(of: date))
         badge.show(texts.relativeName(of: date))
         badge.setClass("today", date == texts.today)
-        self.summary.show(room == .tight ? nil : summary)
+        self.summary.show(summary)
         conflicts.show(room == .tight ? nil : inConflict)
         // The first label at the end takes the free room before it.
         self.summary.hexpand = self.summary.visible
