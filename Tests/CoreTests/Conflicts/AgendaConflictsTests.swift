@@ -142,7 +142,7 @@ struct AgendaConflictsTests {
             let titles = agenda.entries.indices.filter { agenda.entries[$0].event.title == "Choir" }
             return agenda.conflicts.conflicts(of: titles[first]).map { texts.overlap(of: $0, with: titles[first]) }
         }
-        #expect(overlaps(0) == ["overlaps 1 h · 24 times, next Nov 27"])
+        #expect(overlaps(0) == ["overlaps 1 h · 24 times, next on November 27"])
         #expect(overlaps(1).isEmpty)
         #expect(overlaps(2) == ["overlaps 30 min"])
         #expect(overlaps(25) == ["overlaps 1 h · 24 times"])

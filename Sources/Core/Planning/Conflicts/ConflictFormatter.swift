@@ -31,8 +31,7 @@ package struct ConflictFormatter {
         let entry = busyDay(of: item).map { $0 == item.shown.first ? item.shown.second : item.shown.first }
         let range =
             entry.map { [agenda.start(of: $0), agenda.end(of: $0)].filter { !$0.isEmpty }.joined(separator: " – ") }
-            ?? (time.end > time.start
-                ? "\(times.time(time.start)) – \(times.time(time.end, seenFrom: date))" : times.time(time.start))
+            ?? agenda.range(time)
         let names = hasSeveralSources ? sources(of: item) : []
         let parts: [String?] = [
             agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
@@ -59,15 +58,8 @@ package struct ConflictFormatter {
     }
 
     private func repetition(of item: ConflictRows.Item, isWhole: Bool) -> String? {
-        guard item.count > 1 else { return nil }
-        guard let next = item.next else {
-            return times.localized("{count} time", "{count} times", count: item.count)
-        }
-        let date = times.localDateTime(of: next.time.start).date
-        let isThisYear = date.components.year == agenda.today.components.year
-        let day = isWhole ? agenda.whenDay(date) : isThisYear ? times.dayAndMonth(date) : times.date(date)
-        return times.localized(
-            "{count} time, next on {day}", "{count} times, next on {day}", count: item.count, ["day": day])
+        let next = (item.next?.time.start).map { times.localDateTime(of: $0).date }
+        return agenda.repetition(item.count, next: next, isShort: !isWhole)
     }
 
     /// The texts for the label of a bar, from the best to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM Choir",
@@ -145,8 +137,7 @@ package struct ConflictFormatter {
         if let day = rows.busyDay(of: row) { return (people + [days(ofBusyDay: day), count(onBusyDay: row)]).dotted() }
         let start = start(ofCluster: row)
         let end = row.largeCluster?.time.end ?? row.items.map { rows.items[$0].shown.time.end }.max() ?? rows.now
-        let date = times.localDateTime(of: start).date
-        return (people + ["\(times.time(start)) – \(times.time(end, seenFrom: date))", extent(ofCluster: row)]).dotted()
+        return (people + [agenda.range(Interval(start: start, end: end)), extent(ofCluster: row)]).dotted()
     }
 
     private func start(ofCluster row: ConflictRows.Row) -> Instant {
@@ -209,7 +200,7 @@ package struct ConflictFormatter {
             return section.possibleCount == section.conflictCount
                 ? times.localized(
                     "{count} possible conflict", "{count} possible conflicts", count: section.conflictCount)
-                : times.localized("{count} conflict", "{count} conflicts", count: section.conflictCount)
+                : agenda.conflicts(section.conflictCount)
         }
     }
 
@@ -241,8 +232,7 @@ package struct ConflictFormatter {
 
     /// The line that folds the coming conflicts, for a screen reader: "12 conflicts, folded".
     package func accessibleName(ofComing isOpen: Bool) -> String {
-        let count = times.localized("{count} conflict", "{count} conflicts", count: rows.comingDayCount)
-        return [count, name(ofFolding: isOpen)].listed()
+        [agenda.conflicts(rows.comingDayCount), name(ofFolding: isOpen)].listed()
     }
 
     /// The line when no events at different locations are too close together: "Less than 15 min between · none".

@@ -71,8 +71,18 @@ extension AgendaFormatter {
     package func repetition(of conflict: Conflict, from position: Int = 0) -> String? {
         let count = conflict.count - position
         guard count > 1 else { return nil }
-        let next = times.localDateTime(of: conflict.occurrence(position + 1).time.start).date
+        return repetition(count, next: times.localDateTime(of: conflict.occurrence(position + 1).time.start).date)
+    }
+
+    /// How often a conflict occurs, and the next time; `nil` for a conflict that occurs once.
+    ///
+    /// - Parameter isShort: Whether the day is said without its weekday: "26 times, next on December 1".
+    func repetition(_ count: Int, next: CalendarDate?, isShort: Bool = false) -> String? {
+        guard count > 1 else { return nil }
+        guard let next else { return times.localized("{count} time", "{count} times", count: count) }
+        let isThisYear = next.components.year == today.components.year
+        let day = !isShort ? whenDay(next) : isThisYear ? times.dayAndMonth(next) : times.date(next)
         return times.localized(
-            "{count} time, next on {day}", "{count} times, next on {day}", count: count, ["day": whenDay(next)])
+            "{count} time, next on {day}", "{count} times, next on {day}", count: count, ["day": day])
     }
 }

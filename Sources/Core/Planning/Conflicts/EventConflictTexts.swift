@@ -121,7 +121,7 @@ extension AgendaFormatter {
     }
 
     /// The words for the conflict of two events: by how much they overlap, whether it is only possible, and how often the
-    /// two conflict: "overlaps 45 min, possibly · 26 times, next Dec 1".
+    /// two conflict: "overlaps 45 min, possibly · 26 times, next on December 1".
     ///
     /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
     package func overlap(of conflicting: Int, with entry: Int, isWhole: Bool = false) -> String {
@@ -145,26 +145,15 @@ extension AgendaFormatter {
     }
 
     /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the
-    /// next time after this one: "26 times, next Dec 1".
+    /// next time after this one: "26 times, next on December 1".
     private func repetition(ofConflict conflicting: Int, with entry: Int, isWhole: Bool) -> String? {
         guard let occurrences = agenda.occurrences(ofConflict: conflicting, with: entry) else { return nil }
         let this = min(conflicting, entry)
         let first = min(today, date(of: this))
         let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
-        guard count > 1 else { return nil }
         let next = occurrences.partitioningIndex { $0 > this }
-        guard next < occurrences.count else {
-            return times.localized("{count} time", "{count} times", count: count)
-        }
-        if isWhole {
-            return times.localized(
-                "{count} time, next on {day}", "{count} times, next on {day}", count: count,
-                ["day": whenDay(date(of: occurrences[next]))])
-        }
-        // Translators: {day} is "Dec 1" or "Sun 6:00 AM".
-        return times.localized(
-            "{count} time, next {day}", "{count} times, next {day}", count: count,
-            ["day": times.shortTime(agenda.entries[occurrences[next]].start, seenFrom: date(of: this))])
+        return repetition(
+            count, next: next < occurrences.count ? date(of: occurrences[next]) : nil, isShort: !isWhole)
     }
 
     /// "Conflicts with Yoga", "Possible conflict with Yoga".
