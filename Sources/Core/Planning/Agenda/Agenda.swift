@@ -26,6 +26,9 @@ public struct Agenda: Equatable, Sendable {
         /// Whether it occupies its time by the copies that decide that, see `EventMerger`.
         package internal(set) var availability: Event.Availability
 
+        /// The status of `event`, or cancelled if a newer version of its series no longer has it.
+        package internal(set) var status: Event.Status
+
         /// The event of the newest origin. Of equally new ones, of the first that makes it busy; otherwise of the first that
         /// does not cancel it; otherwise of the first.
         package var event: Event { events[Int(eventPlace.feed)][Int(eventPlace.position)] }
@@ -43,7 +46,8 @@ public struct Agenda: Equatable, Sendable {
             (self.events, self.start, self.end) = (events, start, end)
             (id, feed, position) = (origin.key, Int32(origin.source), Int32(origin.position))
             eventPlace = (feed, position)
-            availability = events[origin.source][origin.position].availability
+            let event = events[origin.source][origin.position]
+            (availability, status) = (event.availability, event.status)
         }
 
         /// The first origin.
@@ -55,7 +59,7 @@ public struct Agenda: Equatable, Sendable {
         /// Shows the event of one of its origins.
         mutating func showEvent(of origin: Origin) {
             eventPlace = (Int32(origin.source), Int32(origin.position))
-            availability = event.availability
+            (availability, status) = (event.availability, event.status)
         }
 
         /// Whether it shows the event of one of its origins.
@@ -63,7 +67,7 @@ public struct Agenda: Equatable, Sendable {
 
         public static func == (lhs: Entry, rhs: Entry) -> Bool {
             lhs.origin == rhs.origin && lhs.start == rhs.start && lhs.end == rhs.end && lhs.event == rhs.event
-                && lhs.availability == rhs.availability
+                && lhs.availability == rhs.availability && lhs.status == rhs.status
         }
 
         public func hash(into hasher: inout Hasher) {

@@ -73,7 +73,7 @@ extension AgendaFormatter {
 
     package func standing(of entry: Int) -> Standing {
         let item = agenda.entries[entry]
-        return switch (item.event.status, item.availability) {
+        return switch (item.status, item.availability) {
         case (.cancelled, _): .cancelled
         case (_, .declined): .declined
         case (.tentative, _): .tentative

@@ -37,5 +37,5 @@ extension AgendaPresent {
 
 extension Agenda.Entry {
     /// Whether it takes place, as far as is known, and the user has not declined it.
-    var isToTakePlace: Bool { event.status != .cancelled && availability != .declined }
+    var isToTakePlace: Bool { status != .cancelled && availability != .declined }
 }

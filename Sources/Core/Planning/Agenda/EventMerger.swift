@@ -225,9 +225,10 @@ struct EventMerger {
         let key = key(candidate)
         result.positions.insert(Int32(result.entries.count), for: key)
         result.kinds.append(kind(candidate))
-        result.entries.append(
-            Agenda.Entry(
-                origin(candidate, key), of: events, start: candidate.interval.start, end: candidate.interval.end))
+        var entry = Agenda.Entry(
+            origin(candidate, key), of: events, start: candidate.interval.start, end: candidate.interval.end)
+        if !sourcesWithoutIt(candidate).isEmpty { entry.status = .cancelled }
+        result.entries.append(entry)
     }
 
     /// Merges an event into the entry at a position.
@@ -293,8 +294,12 @@ struct EventMerger {
     /// Whether another source has a newer version of the series of an occurrence, without that occurrence. A version that is
     /// nobody's takes no time from somebody's own.
     private func isOutdated(_ candidate: Candidate) -> Bool {
+        sourcesWithoutIt(candidate).contains { !people.roles[$0].people.isEmpty || role(candidate).people.isEmpty }
+    }
+
+    /// The sources that have a newer version of the series of an occurrence, without that occurrence.
+    private func sourcesWithoutIt(_ candidate: Candidate) -> [Int] {
         newerSeries.sources(without: key(candidate), feed: Int(candidate.feed), position: Int(candidate.position))
-            .contains { !people.roles[$0].people.isEmpty || role(candidate).people.isEmpty }
     }
 
     /// Whether a copy of an event is shown instead of another: the newest one. Of copies with one `SEQUENCE`, a cancelled one

@@ -39,7 +39,7 @@ struct EventReport {
         report.member("location", isHidden ? nil : event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))
-        report.member("status", event.status.nameInReport)
+        report.member("status", entry.status.nameInReport)
         report.member("endIsAssumed", event.when.isEndAssumed)
         report.member("uid", agenda.stated(of: position)?.event.uid ?? event.uid)
     }
