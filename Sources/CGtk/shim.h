@@ -3,7 +3,7 @@
 
 // The module CGio, so that what GTK's headers take of GLib and GIO is of one module alone.
 #include "../CGio/shim.h"
-// What GTK 4.8 has is not called deprecated by a later one.
+// A later GTK does not call functions of GTK 4.8 deprecated.
 #define GDK_VERSION_MIN_REQUIRED (G_ENCODE_VERSION (4, 8))
 #include <gtk/gtk.h>
 

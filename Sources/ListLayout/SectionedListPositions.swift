@@ -78,7 +78,7 @@ extension SectionedListLayout {
     /// The section that covers `y`, or `nil` outside the content.
     public func section(atY y: Int, heights: SectionedListHeights) -> Int? {
         guard y >= 0, y < totalHeight(heights) else { return nil }
-        // Of several sections that start at the same y, all except the last are empty.
+        // All except the last of several sections that start at the same y are empty.
         return lastIndex(in: 0..<sectionCount) { self.y(ofSection: $0, heights: heights) <= y }
     }
 

@@ -32,7 +32,7 @@ package final class AgendaModel {
     package var filter = AgendaFilter() {
         didSet {
             guard filter != oldValue else { return }
-            // What was looked for further away is not looked for any more.
+            // The search that looked further away has ended.
             if filter.hasNoSearch, !oldValue.hasNoSearch { showUsualTime() }
             if list() { build() }
         }

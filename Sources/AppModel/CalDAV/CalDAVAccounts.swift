@@ -177,7 +177,7 @@ package final class CalDAVAccounts: SourceService {
 
     /// Whether a calendar of an account is a source.
     package func isOn(_ calendar: WebAddress, of id: CalDAVAccount.ID) -> Bool {
-        // Those who follow this look again when sources have come or gone.
+        // Followers look again when sources have come or gone.
         _ = known
         return entry(Source(id, calendar: calendar)) != nil
     }

@@ -10,7 +10,7 @@ extension UndoModel {
     package func addAccount(of accounts: CalDAVAccounts) {
         guard case .found(let found) = accounts.search.state else { return }
         accounts.add(found) { [weak self] ids in
-            // Of a known account, only the calendars are new.
+            // A known account has only new calendars.
             if found.isKnown { self?.noteAdded(ids) }
         }
         guard !found.isKnown else { return }

@@ -9,7 +9,7 @@ import Storage
 @MainActor
 @Observable
 package final class NoticesModel {
-    /// Which notifications the user wants.
+    /// The notifications that the user wants.
     package var choices: NoticeChoices
 
     /// Why the program cannot start with the session; `nil` when it can.

@@ -4,8 +4,8 @@ import Rules
 
 /// How many events of the agenda meet the conditions that are on show.
 ///
-/// Those of one pass over the rows are counted together, off the main thread. What was counted in an earlier agenda is shown until
-/// it has been counted again.
+/// The conditions of one pass over the rows are counted together, off the main thread. A count of an earlier agenda is
+/// shown until the condition has been counted again.
 @MainActor
 @Observable
 package final class ConditionCounts {

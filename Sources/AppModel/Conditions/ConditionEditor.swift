@@ -115,7 +115,7 @@ package final class ConditionEditor {
     /// Notes that a draft was saved. What was changed meanwhile is not.
     func noteSaved(_ named: NamedCondition, _ saved: ConditionDraft, in file: String) {
         (self.saved, savedDraft, self.file) = (named, saved, file)
-        // What is typed from now on is a step of its own.
+        // A text typed from now on is a step of its own.
         lastField = nil
         state = draft == saved ? .saved : .unsaved
     }

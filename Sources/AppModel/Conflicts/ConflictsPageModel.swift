@@ -14,7 +14,7 @@ import Time
 package final class ConflictsPageModel {
     /// The rows; `nil` until there are any.
     package private(set) var rows: ConflictRows?
-    /// Which conflicts are listed.
+    /// The filter of the listed conflicts.
     package var filter = ConflictFilter() { didSet { if filter != oldValue { make() } } }
     /// Whether the conflicts that the user ignores are listed, instead of the others.
     package var showsIgnored = false { didSet { if showsIgnored != oldValue { make() } } }

@@ -1,7 +1,7 @@
 import Events
 import Storage
 
-/// Which sources are hidden: the agenda is made as if they were not there.
+/// Hidden sources: the agenda is made as if they were not there.
 extension SourceLibrary {
     package func isHidden(_ entry: SourceEntry) -> Bool {
         overlay.isHidden(entry.id) ?? entry.stored.isHidden

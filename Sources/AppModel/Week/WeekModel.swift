@@ -22,7 +22,7 @@ package final class WeekModel {
 
     @ObservationIgnored package let agenda: AgendaModel
     @ObservationIgnored private let view: ViewModel
-    /// Whose filter says which conflicts count; `nil` for all.
+    /// The page whose filter decides which conflicts count; `nil` for all.
     @ObservationIgnored private let conflicts: ConflictsPageModel?
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored private let making = Latest()

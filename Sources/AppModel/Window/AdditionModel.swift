@@ -133,7 +133,7 @@ package final class AdditionModel {
         let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
         let choices = Dictionary(decided) { first, _ in first }
         end()
-        // Of a source that is there already, the row is shown too.
+        // A source that is there already has its row shown too.
         arrivals.expect(sources)
         let next =
             areOver

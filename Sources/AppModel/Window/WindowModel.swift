@@ -59,7 +59,7 @@ package final class WindowModel {
         conditions.onRemove = { [agenda] in agenda.endUses(of: $0) }
         conditions.note = { [undos] in undos.note($0) }
         conditions.onSave = { [weak agenda] old, new in
-            // What is in use stays in use as it is now.
+            // A condition in use stays in use with its new content.
             if let old, agenda?.filter.condition == old { agenda?.filter.condition = new }
             if let old, agenda?.ignored == old { agenda?.ignored = new }
             if let old { agenda?.library.replaceCondition(old.json, with: new.json) }

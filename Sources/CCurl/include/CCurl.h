@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/// What Upcoming uses of libcurl, by its own names. The library is loaded by `ccurl_load`, not with the program: with
-/// those that it is built on it takes a fifth of the time in which a window stands.
+/// The part of libcurl that Upcoming uses, by its own names. `ccurl_load` loads the library, not the start of the
+/// program: with the libraries that it is built on it takes a fifth of the time until the window appears.
 
 /// Loads libcurl and prepares it. Safe from any thread; the work is done once. Returns NULL, or why it cannot be had.
 /// Nothing else below may be called where it cannot.
@@ -27,7 +27,7 @@ CURLMcode ccurl_multi_remove(CURLM *transfers, CURL *transfer);
 CURLMcode ccurl_multi_perform(CURLM *transfers, int *running);
 /// Waits until there is something to do for a transfer, `other` is ready, or `milliseconds` are over.
 CURLMcode ccurl_multi_poll(CURLM *transfers, struct curl_waitfd *other, int milliseconds);
-/// What came of a transfer that has ended, once for each; false where none has.
+/// Gives the result of a transfer that has ended, once for each; false when none has.
 bool ccurl_multi_result(CURLM *transfers, CURLcode *result);
 
 /// A list with `text`, which is copied, at its end. NULL when there is no memory; the list given is then as it was.

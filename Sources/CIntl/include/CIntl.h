@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/// What Upcoming uses of libintl, which is part of glibc. Swift's module of glibc does not have it.
+/// The part of libintl that Upcoming uses. It is in glibc, but not in Swift's module of glibc.
 
 /// Has texts looked up in the catalogs below `directory`, in the languages that the environment names: `LANGUAGE` where it is
 /// set, else the locale. Where glibc does not know that locale, it takes C.UTF-8 in a way in which `LANGUAGE` counts.

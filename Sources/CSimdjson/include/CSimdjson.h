@@ -59,11 +59,11 @@ size_t csimdjson_count(const csimdjson_document *document, size_t container);
 /// The first element, or the first key, of an array or object; equal to its end when it is empty.
 size_t csimdjson_first(const csimdjson_document *document, size_t container);
 size_t csimdjson_end(const csimdjson_document *document, size_t container);
-/// What stands after a value in its container. After a key stands its value, after a value the next key.
+/// The position after a value in its container: after a key that of its value, after a value that of the next key.
 size_t csimdjson_next(const csimdjson_document *document, size_t value);
 
 /// Walks an object once and writes the position of the value of `names[i]` to `found[i]`, or 0 where it has none.
-/// Of several members with one name the last counts.
+/// The last of several members with one name counts.
 void csimdjson_find(
     const csimdjson_document *document, size_t object, const csimdjson_text *names, size_t count, size_t *found);
 

@@ -5,7 +5,7 @@ extension ConditionError {
     /// Where the fault is, for people who have never seen the JSON: "operand 2 of operand 1 of the condition". `nil`
     /// when there is nothing to add to the message.
     ///
-    /// Of deeply nested operands it names the three innermost.
+    /// The text names the three innermost of deeply nested operands.
     ///
     /// - Complexity: O(*n*) in the length of the location.
     var placeInWords: String? {

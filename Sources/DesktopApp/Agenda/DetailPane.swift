@@ -29,7 +29,7 @@ final class DetailPane {
     init(in window: Window, actions: EventActions) {
         (self.window, self.actions) = (window, actions)
         root.visible = false
-        // What is in it would have it grow.
+        // Its content would make it grow.
         root.hexpand = false
         close.hasFrame = false
         close.onClicked { [weak self] in self?.onClose() }

@@ -126,8 +126,8 @@ package final class ChangesPage: Page, SectionedListDelegate {
         }
     }
 
-    /// What is on show has been seen, and keeps its marks until the page is left. Of one source alone it has not: the others
-    /// count on.
+    /// The changes on show have been seen, and keep their marks until the page is left. On a page of one source alone
+    /// they stay unseen: the others count on.
     private func noteSeen() {
         new.formUnion(rows.reports.lazy.filter { !$0.isSeen }.map(\.date))
         if only == nil { model.noteSeen() }

@@ -5,7 +5,8 @@ import Kit
 import Planning
 import Text
 
-/// Which notifications the user wants, and whether they come without a window. Answers apply at once.
+/// The dialog about notifications: those that the user wants, and whether they come without a window. Answers apply at
+/// once.
 @MainActor
 package final class NoticesDialog: ColumnDialog {
     private let notices: NoticesModel

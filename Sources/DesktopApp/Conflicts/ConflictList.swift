@@ -31,7 +31,7 @@ final class ConflictList: DayList {
     private var samples: [ConflictRow] = []
     private var contents: ConflictContents?
     var agendaTexts: AgendaFormatter? { contents?.texts.agenda }
-    /// Of the contents, with no line chosen.
+    /// The layout of the contents, with no line chosen.
     private var layout = SectionedListLayout()
     private var lines: ConflictLines? { contents?.lines }
     /// The line that shows what can be done: the one with the keyboard focus, or that gets it first.

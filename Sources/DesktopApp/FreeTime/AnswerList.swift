@@ -6,7 +6,7 @@ import Time
 
 /// Events and free times under headings. Activating one opens the event, or chooses the time.
 ///
-/// What stays the same when the answer changes keeps its place and the keyboard focus.
+/// A row that stays the same when the answer changes keeps its place and the keyboard focus.
 @MainActor
 final class AnswerList {
     let root = Box(.vertical)

@@ -131,7 +131,7 @@ package final class FreeTimeDialog: WindowDialog {
             label.show(text)
         }
         verdict.setClass("free", words.isFree)
-        // What is announced, and what is spoken with the field.
+        // The same text is announced, and spoken with the field.
         status.setAccessibleLabel(words.status)
         entry.setAccessibleDescription(words.status)
         list.show(words.sections)

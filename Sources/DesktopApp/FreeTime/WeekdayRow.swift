@@ -12,7 +12,7 @@ final class WeekdayRow {
     private let row = FlowRow(spacing: 6)
     private var weekdays: Set<Weekday> = []
 
-    /// Of a button at the usual text size, in pixels.
+    /// The size of a button at the usual text size, in pixels.
     private static let size = 32
 
     init() {

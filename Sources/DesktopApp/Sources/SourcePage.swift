@@ -199,7 +199,7 @@ package final class SourcePage: ColumnDialog {
         let hasChanges = !model.changes.rows.of(entry.stored.source).isEmpty
         state.show(entry, hasChanges: hasChanges, SourceFormatter(times: times, now: model.library.now))
         color.show(shown.givenColor, own: model.agenda.ownColor(of: entry))
-        // What the source states may have changed since.
+        // The statement of the source may have changed since.
         var refreshed = shown
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))

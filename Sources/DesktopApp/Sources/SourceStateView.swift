@@ -3,8 +3,8 @@ import Gtk
 import Planning
 import Text
 
-/// What a source said last and when, what is wrong with it, and buttons to read it again and to list its changes and
-/// its problems.
+/// The state of a source: its last answer with its time, its failure, and buttons to read it again and to list its
+/// changes and its problems.
 @MainActor
 final class SourceStateView {
     let root = Box(.vertical, spacing: 4)

@@ -64,7 +64,7 @@ open class Widget: Object {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set {
             let shown = newValue?.shownInTooltip()
-            // Of a visible widget GTK asks the display server where the pointer is, and waits for the answer.
+            // GTK asks the display server where the pointer is for a visible widget, and waits for the answer.
             if shown != tooltipText { gtk_widget_set_tooltip_text(widget, shown) }
         }
     }

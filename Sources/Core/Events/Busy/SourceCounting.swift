@@ -1,6 +1,6 @@
 import Time
 
-/// Which events of a source count for conflicts, by the user's choice.
+/// The events of a source that count for conflicts, by the user's choice.
 public enum SourceCounting: String, Hashable, Sendable, CaseIterable {
     /// Busy events count.
     case counts

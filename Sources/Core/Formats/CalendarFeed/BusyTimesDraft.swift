@@ -6,7 +6,7 @@ import Time
 struct BusyTimesDraft {
     private(set) var uid: String?
     private(set) var faults: [(line: Int, fault: Message)] = []
-    /// Whose time it is; a publisher may give each publication another UID.
+    /// The person whose time it is; a publisher may give each publication another UID.
     private var person: String?
     private var periods: [Period] = []
     /// The most periods.

@@ -46,8 +46,8 @@ struct CalendarAssembly {
         return object
     }
 
-    /// Of several versions with one start, the one with the highest `SEQUENCE` counts, then the latest `DTSTAMP`, then
-    /// the later one in the file.
+    /// The version that counts among several with one start has the highest `SEQUENCE`, then the latest `DTSTAMP`, then
+    /// the later place in the file.
     private mutating func add(_ index: Int, to position: Int) {
         if let id = object.events[index].recurrenceID {
             let instance = Instance(series: position, originalStart: clock.instant(of: id))

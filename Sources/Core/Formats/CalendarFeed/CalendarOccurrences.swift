@@ -240,7 +240,7 @@ struct CalendarExpansion {
             let start = clock.time(date.start, of: first)
             candidates.append(Candidate(start: start, instant: clock.instant(of: start), end: date.end))
         }
-        // Of two at the same time, the period of the list comes first, because it states an end.
+        // The period of the list comes first of two at the same time, because it states an end.
         candidates.sort { ($0.instant, $0.end == nil ? 1 : 0) < ($1.instant, $1.end == nil ? 1 : 0) }
         var last: Instant?
         candidates.removeAll { candidate in

@@ -13,7 +13,7 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case floatingZone = "X-WR-TIMEZONE"
     case method = "METHOD"
 
-    // Of an event.
+    // Properties of an event.
     case uid = "UID"
     case summary = "SUMMARY"
     case details = "DESCRIPTION"
@@ -41,21 +41,21 @@ enum CalendarProperty: String, CaseIterable, Sendable {
     case sequence = "SEQUENCE"
     case stamp = "DTSTAMP"
 
-    // Of an alarm.
+    // Properties of an alarm.
     case trigger = "TRIGGER"
     case action = "ACTION"
     case acknowledged = "ACKNOWLEDGED"
     case repetitions = "REPEAT"
 
-    // Of an event, and of an observance of a time zone.
+    // Properties of an event, and of an observance of a time zone.
     case startTime = "DTSTART"
     case rule = "RRULE"
     case furtherDates = "RDATE"
 
-    // Of a statement of busy time.
+    // Properties of a statement of busy time.
     case busyTimes = "FREEBUSY"
 
-    // Of a time zone.
+    // Properties of a time zone.
     case zoneName = "TZID"
     case zoneLocation = "X-LIC-LOCATION"
     case offsetBefore = "TZOFFSETFROM"

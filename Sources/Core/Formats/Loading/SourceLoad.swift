@@ -96,7 +96,7 @@ extension Source {
     }
 }
 
-/// What a source gave, before it is decoded.
+/// The answer of a source, before it is decoded.
 ///
 ///     let reading = try await source.read(validators: validators)
 ///     let feed = try reading.feed(of: source)  // `nil` when nothing has changed

@@ -1,4 +1,4 @@
-/// Which hosts a request may reach.
+/// The hosts that a request may reach.
 package enum NetworkReach: Hashable, Sendable {
     /// Any host: for addresses that the user entered.
     case anywhere

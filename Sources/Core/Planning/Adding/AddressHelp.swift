@@ -15,7 +15,7 @@ package enum AddressHelp: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What to do there, and what to paste here.
+    /// The steps to do there, and the text to paste here.
     package var steps: String {
         switch self {
         case .google:

@@ -20,7 +20,7 @@ public struct Agenda: Equatable, Sendable {
         private var position: Int32
         /// The events of each source. All entries share them, so that an entry is small.
         private let events: [[Event]]
-        /// Which of them `event` is.
+        /// The place of `event` among them.
         private var eventPlace: (feed: Int32, position: Int32)
 
         /// Whether it occupies its time by the copies that decide that, see `EventMerger`.
@@ -280,12 +280,12 @@ public struct Agenda: Equatable, Sendable {
     /// - Complexity: O(1).
     package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }
 
-    /// Whose time two conflicting entries take: that of those whom both are for. What is for nobody is the user's.
+    /// The people whose time two conflicting entries take: those whom both are for. An event for nobody is the user's.
     package func people(ofConflict first: Int, with second: Int) -> PersonSet {
         people(concernedBy: first).intersection(people(concernedBy: second))
     }
 
-    /// Whose time the entry at a position takes. What is for nobody is the user's, who follows it.
+    /// The people whose time the entry at a position takes. An event for nobody is the user's, who follows it.
     package func people(concernedBy entry: Int) -> PersonSet {
         let people = people(of: entry)
         return people.isEmpty ? .me : people

@@ -1,7 +1,7 @@
 import Events
 import Time
 
-/// Which entries of an agenda are busy, and which of these do not conflict with each other.
+/// The busy entries of an agenda, and those of them that do not conflict with each other.
 struct BusyParties {
     /// Whether each entry occupies its time or its days.
     let isBusy: [Bool]

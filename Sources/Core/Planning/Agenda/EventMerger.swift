@@ -91,7 +91,7 @@ struct EventMerger {
         let position: Int32
     }
 
-    /// Of equal events, the one with the greatest weight is shown.
+    /// The weight of an event: among equal events, the one with the greatest is shown.
     private enum Weight: Int, Comparable {
         case cancelled
         case free
@@ -257,8 +257,8 @@ struct EventMerger {
 
     /// Decides which sources make the merged entries busy.
     ///
-    /// Of the copies with one UID, those with the highest `SEQUENCE` count, and of those that are somebody's own the newest
-    /// ones: in these the user answers. A copy that is nobody's counts only if it is as new as they are.
+    /// Copies with one UID count if they have the highest `SEQUENCE`; among copies that are somebody's own, the newest
+    /// ones count: in these the user answers. A copy that is nobody's counts only if it is as new as they are.
     private mutating func settle() {
         for (position, origins) in result.sharedOrigins {
             let entry = result.entries[position]

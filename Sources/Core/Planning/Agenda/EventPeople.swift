@@ -142,7 +142,7 @@ struct EventPeople {
         let ofSource = number(feed: ofEvents.count)
         let hasDeclined = feed.events.indices.contains { feed.events[$0].availability == .declined }
         guard canDecide || hasDecisions || hasDeclined else { return [] }
-        /// Of each event of the calendar, the number of its people; its occurrences have the same.
+        /// The number of the people of each event of the calendar; its occurrences have the same.
         var known = [Int16](repeating: -1, count: feed.calendar?.events.count ?? 0)
         var isOfSource = true
         let numbers = feed.events.indices.map { position in

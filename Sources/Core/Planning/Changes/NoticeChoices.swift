@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-/// Which notifications the user wants.
+/// The notifications that the user wants.
 package struct NoticeChoices: Codable, Hashable, Sendable {
     /// New conflicts among what is still to come.
     package var conflicts = true

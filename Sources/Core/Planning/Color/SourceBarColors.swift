@@ -17,7 +17,7 @@ package struct SourceBarColors: Hashable, Sendable {
         foreground = bar.foreground
     }
 
-    /// What is behind a bar, in the row that has the focus.
+    /// The color behind a bar, in the row that has the focus.
     static func behind(_ style: BarColors.Style) -> RGBColor {
         if style.isHighContrast { return style.isDark ? .black : .white }
         return style.isDark

@@ -10,7 +10,7 @@ package struct ConflictEnds: Hashable, Sendable {
     /// The same of the conflicts about each person, when there are several people.
     private var ofPeople: [Person.ID: ConflictEnds] = [:]
 
-    /// Of no conflicts.
+    /// The ends of no conflicts.
     package init() {}
 
     /// - Complexity: as for all conflicts of the agenda, and O(*k* log *k*) in their number.

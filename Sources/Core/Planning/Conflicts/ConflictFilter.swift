@@ -27,7 +27,7 @@ package struct ConflictFilter: Hashable, Sendable {
 
     package var hasNoSearch: Bool { search.allSatisfy(\.isWhitespace) }
 
-    /// Which pairs of entries of an agenda pass; `nil` when all do.
+    /// The pairs of entries of an agenda that pass; `nil` when all do.
     ///
     /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
     func passes(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> PairFilter? {

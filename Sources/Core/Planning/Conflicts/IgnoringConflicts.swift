@@ -180,7 +180,7 @@ extension Agenda {
                 let among = (own + (members[other] ?? [])).sorted()
                 let index = allConflicts.subset(among)
                 for place in among.indices where left > 0 {
-                    // Of those that start next to it, not all of them.
+                    // The limit takes only some of the conflicts that start next to it.
                     for next in index.conflicts(of: place, limit: min(left, Agenda.mostIgnored)) where next > place {
                         let (one, other) = (among[place], among[next])
                         guard labels.ofEntries[one] != labels.ofEntries[other] else { continue }

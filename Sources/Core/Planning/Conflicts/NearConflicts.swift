@@ -10,8 +10,8 @@ extension Agenda {
     /// The pairs of busy events at different locations with too little time between them, in order of time, pairs of two
     /// series once. None of them is a conflict.
     ///
-    /// Of an event, at most 100 are found among the last 1,000 that end before it, and no more in all than an agenda lists
-    /// conflicts.
+    /// An event has at most 100 of them, with the last 1,000 events that end before it; in all there are no more than
+    /// an agenda lists conflicts.
     ///
     /// - Parameters:
     ///   - range: The moments at which the second of the two starts.

@@ -3,7 +3,7 @@ import Time
 /// The next and the previous conflict, for F8.
 extension AgendaRows {
     /// The next row with a conflict after `row`, and after the last row from the first again; `nil` when there is none.
-    /// Of an event of several days only the first row counts.
+    /// Only the first row of an event of several days counts.
     ///
     /// - Parameter row: The row to start after; `nil` to start with the first.
     /// - Complexity: O(*d* + *r*), where *d* is the number of days and *r* is the number of rows of one day.

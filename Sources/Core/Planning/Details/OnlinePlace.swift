@@ -56,7 +56,7 @@ enum OnlinePlace {
             ズーム チームズ اونلاين أونلاين افتراضي افتراضية إنترنت الإنترنت زووم زوم مكالمة تيمز
             """))
 
-    /// What can be beside them.
+    /// Words that can be beside them.
     private static let beside = set(
         """
         event events meeting meetings conference call calls video audio voice web app via by on over the at in with link join \

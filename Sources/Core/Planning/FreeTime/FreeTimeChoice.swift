@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-/// Which free time the user looks for, as it is chosen by buttons.
+/// The free time that the user looks for, as buttons choose it.
 ///
 ///     var choice = FreeTimeChoice()
 ///     choice.minutes = 120

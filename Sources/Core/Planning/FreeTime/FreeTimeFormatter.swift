@@ -39,7 +39,7 @@ package struct FreeTimeFormatter {
 
     private var question: FreeTimeQuestion { answer.question }
 
-    /// Of the time that was chosen, or else of the one that was typed.
+    /// The fit of the chosen time, or else of the typed one.
     private var fit: Fit? { answer.chosenFit ?? answer.fit }
 
     /// The conflicts of the typed time, and other free times. It stays when one of the free times is chosen.

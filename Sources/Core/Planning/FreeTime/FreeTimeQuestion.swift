@@ -120,9 +120,9 @@ package struct FreeTimeAnswer: Sendable {
     package let agenda: Agenda
     /// The position of the event that would be moved.
     package let moved: Int?
-    /// Of the time that was typed; `nil` when none was.
+    /// The fit of the typed time; `nil` when none was typed.
     package fileprivate(set) var fit: Fit?
-    /// Of the time that was chosen; `nil` without one.
+    /// The fit of the chosen time; `nil` without one.
     package fileprivate(set) var chosenFit: Fit?
     /// The days or the part of one that was typed without a time.
     package fileprivate(set) var period: Range<Instant>?

@@ -34,7 +34,7 @@ package struct NextEvents: Codable, Hashable, Sendable {
     /// Whether there are later ones.
     private let hasMore: Bool
 
-    /// Those that begin after a moment and take place, as far as is known.
+    /// The events that begin after a moment and take place, as far as is known.
     ///
     /// - Parameters:
     ///   - condition: The condition that must be true for an event; `nil` for none.

@@ -12,7 +12,7 @@ public struct PeopleRules: Sendable {
     }
 
     package let people: People
-    /// Those of `people` that can be read, and whose person is there.
+    /// The rules of `people` that can be read, and whose person is there.
     let rules: [Rule]
     /// Finds the rules that may be true.
     let index: ConditionIndex

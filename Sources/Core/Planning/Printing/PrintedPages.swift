@@ -1,4 +1,4 @@
-/// Which lines are on which page, decided from their heights alone: headings stay with their first row, and a section that
+/// The lines of each page, decided from their heights alone: headings stay with their first row, and a section that
 /// goes on has its heading on the next page again.
 ///
 /// Lines are added as they are measured, so that a long list can be measured in pieces.

@@ -36,7 +36,7 @@ package struct RecurrenceFormatter {
             // Translators: {recurrence} is "every second Tuesday" or the like.
             return times.localized(
                 "{recurrence}, {count} time", "{recurrence}, {count} times", count: count, ["recurrence": recurrence])
-        // What ends first is not known here.
+        // The end that comes first is not known here.
         case (.some, .some): return localized("repeats")
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Storage
 import Time
 
-/// Which reminders of the events of an agenda are due, and when the next one is.
+/// The reminders of the events of an agenda that are due, and the moment of the next one.
 ///
 /// There is none of an event that is cancelled or declined, and none of one that a calendar of the desktop has: the desktop
 /// reminds of it. An event that is over has only those that its calendar states for later. An event has at most one reminder a
@@ -39,7 +39,7 @@ package struct ReminderPlan: Hashable, Sendable {
     ) {
         let reminders = agenda.sources.map { $0.canRemind ? wanted[$0] : nil }
         guard reminders.contains(where: { $0 != nil }) else { return }
-        // What was given before the kept ones is not known.
+        // Reminders before the kept ones are not known.
         let floor = given.count < Store.mostReminders ? nil : given.map(\.moment).min()
         var zone = ZonedTime(agenda.timeZone)
         for (position, entry) in agenda.entries.enumerated() {

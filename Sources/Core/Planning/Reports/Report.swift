@@ -1,4 +1,4 @@
-/// What a command prints: the members of a JSON object, or lines for a terminal.
+/// The output of a command: the members of a JSON object, or lines for a terminal.
 package protocol Report {
     /// The lines. Each is made when it is taken.
     func lines() -> AnySequence<String>

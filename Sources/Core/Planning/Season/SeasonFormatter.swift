@@ -130,7 +130,7 @@ package final class SeasonFormatter {
         }
     }
 
-    /// What a row says about its game: "Next game", "No result yet"; `nil` for most.
+    /// The note of a row about its game: "Next game", "No result yet"; `nil` for most.
     package func note(ofRow row: Int) -> String? {
         if summary.nextGame?.row == row { return localized("Next game") }
         return openNote(ofRow: row)

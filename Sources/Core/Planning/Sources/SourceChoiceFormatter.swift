@@ -6,7 +6,7 @@ import Text
 ///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed))
 ///     texts.summary  // "Counts as yours: timed events, not free or declined ones"
 package struct SourceChoiceFormatter: Hashable, Sendable {
-    /// Whose events they are, or that none of them counts.
+    /// The answer to whose events they are, or that none of them counts.
     package enum Answer: Int, Hashable, Sendable, CaseIterable {
         case mine, followed, never
 

@@ -1,6 +1,6 @@
 import Events
 
-/// What the Star Events page shows: the cards, or a page that replaces them.
+/// The content of the Star Events page: the cards, or a page that replaces them.
 package enum StarEventsState: Hashable, Sendable {
     case cards
     /// There are cards, but none matches the search.

@@ -21,7 +21,7 @@ struct WeekBars {
             let span = agenda.span(of: entry) ?? start...start
             return span.overlaps(first...last) ? (entry, span) : nil
         }
-        // Those from earlier weeks and the longest are the first, so that they keep the upper lanes.
+        // Events from earlier weeks and the longest ones come first, so that they keep the upper lanes.
         let ordered = spans.sorted {
             let (start, other) = (max($0.span.lowerBound, first), max($1.span.lowerBound, first))
             return start == other

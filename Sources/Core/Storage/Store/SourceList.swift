@@ -29,7 +29,7 @@ struct SourceList: Codable, Hashable, Sendable {
     var ownAddresses: [String]?
     /// The conflicts that the user ignores; `nil` for none.
     var ignoredConflicts: [StoredIgnoredConflict]?
-    /// Which calendars of the desktop the user wants, by their UIDs, as the database has it; `nil` for no choice.
+    /// Whether the user wants each calendar of the desktop, by their UIDs, as the database has it; `nil` for no choice.
     var desktopCalendars: [String: Bool]?
     /// The accounts on servers, without passwords; `nil` for none.
     var accounts: [StoredAccount]?

@@ -34,7 +34,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// An item of `BYDAY`.
     public struct Day: Hashable, Sendable {
         public let weekday: Weekday
-        /// Which of these weekdays in the month or year, -53 to 53; negative numbers count from the end, `nil` means
+        /// The number of this weekday in the month or year, -53 to 53; negative numbers count from the end, `nil` means
         /// all.
         public let ordinal: Int?
 
@@ -44,7 +44,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// Which day counts for one that a month or a year lacks, such as February 30 (RFC 7529, `SKIP`).
+    /// The day that counts for one that a month or a year lacks, such as February 30 (RFC 7529, `SKIP`).
     public enum Skip: String, Hashable, Sendable {
         /// None.
         case omit = "OMIT"

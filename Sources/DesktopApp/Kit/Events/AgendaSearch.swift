@@ -20,7 +20,7 @@ package final class AgendaSearch {
 
     package init() {
         entry.hexpand = true
-        // What is offered below must not make the field wider.
+        // The offer below must not make the field wider.
         entry.setUsualWidth(40)
         let column = Box(.vertical, class: "search-column", children: entry)
         offered.ellipsize = .end

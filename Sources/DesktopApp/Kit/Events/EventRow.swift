@@ -228,7 +228,7 @@ package final class EventRow: Box {
         }
     }
 
-    /// What is usual is one text, which is not measured. With little room, what is unusual is shown alone.
+    /// The usual details are one text, which is not measured. With little room, unusual details are shown alone.
     private func show(_ details: RowSubtitle) {
         let isUsual = details.notes.isEmpty
         let isAlone = isUsual || room != .wide

@@ -73,7 +73,7 @@ final class UpcomingApplication {
         isWatching = true
         preferences.showsTime = false
         let model = makeModel(early: nil)
-        // What reading and storing the sources needed is not needed until the next refresh.
+        // Memory for reading and storing the sources is not needed until the next refresh.
         following.append(
             Following({ model.agenda.contents.agendaVersion }) { [weak self] _ in
                 self?.freeingTimer = Gtk.Timer.once(after: 5000) {
@@ -256,7 +256,7 @@ final class UpcomingApplication {
 
     private var isToldOfChanges = false
 
-    /// What it tells has been seen.
+    /// Withdraws the notification of changes, because the user has seen them.
     private func withdrawNotice() {
         if isToldOfChanges { application.withdrawNotification(id: EventNotice.Kind.changes.rawValue) }
         isToldOfChanges = false

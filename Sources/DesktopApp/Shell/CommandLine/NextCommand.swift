@@ -70,7 +70,7 @@ struct NextCommand: ParsableCommand {
     func run() throws {
         let (count, format, showsPrivate, now) = (count, format, showsPrivate, Instant.now)
         let (sources, addresses, people) = (named.distinctSources, try named.ownAddresses(), named.people)
-        // What is kept is that of the window for all.
+        // The kept events are those of the window, for all people.
         let isKept = sources.isEmpty && addresses.isEmpty && people.person.shown.isEmpty
         let zone = SystemTimeZone.current()
         let file = NextEventsFile(timeZone: zone.identifier, showsPrivate: showsPrivate)

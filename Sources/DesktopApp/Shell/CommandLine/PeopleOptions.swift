@@ -5,7 +5,7 @@ import Planning
 import Rules
 import Text
 
-/// Whose events a command looks at, and for whom those of sources are.
+/// The people whose events a command looks at, and for whom the events of sources are.
 struct PeopleOptions: ParsableArguments {
     @OptionGroup
     var person: PersonOption
@@ -64,7 +64,7 @@ struct PeopleOptions: ParsableArguments {
     }
 }
 
-/// Whose events a command looks at.
+/// The people whose events a command looks at.
 struct PersonOption: ParsableArguments {
     @Option(
         name: .customLong("person"),

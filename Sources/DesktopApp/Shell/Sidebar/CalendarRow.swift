@@ -54,7 +54,7 @@ final class CalendarRow: SidebarRow {
         check.setAccessibleChecked(calendar.isShown)
         settings.setAccessibleLabel(localized("Settings of {source}", ["source": calendar.name]))
         setClass("unshown", !calendar.isShown)
-        // What is hidden has an outline.
+        // A hidden calendar has an outline.
         swatch.variantClass = calendar.isShown ? calendar.color.styleClass : nil
     }
 }

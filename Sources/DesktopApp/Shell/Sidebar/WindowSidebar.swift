@@ -132,7 +132,7 @@ final class WindowSidebar {
     // MARK: Filling
 
     private func makeSoon() {
-        // What loads long must not keep the pages from view.
+        // A long load must not keep the pages from view.
         waiting = .once(after: WindowSidebar.patience) { [weak self] in self?.make() }
         listShown()
     }

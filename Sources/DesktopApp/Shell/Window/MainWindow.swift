@@ -53,7 +53,8 @@ final class MainWindow {
         // The processor would draw two pages in each frame.
         pageStack.crossfades = !window.isDrawnByProcessor
         undoBar = UndoBar(over: pageStack.pages, of: model.undos)
-        // What comes and goes lies over the pages, and what stays is below them, so that nothing moves under the pointer.
+        // Bars that come and go lie over the pages, and the lasting status line is below them, so that nothing moves
+        // under the pointer.
         undoBar.root.add(notice.root)
         pageStack.fill(with: undoBar.root, above: banner.root)
         bar = WindowBar(switcher: pageStack.switcher, measure: pageStack.widthOfWholeSwitcher)

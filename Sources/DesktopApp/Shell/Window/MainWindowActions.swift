@@ -89,7 +89,7 @@ extension MainWindow {
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.addCalendar() } },
-            // Whatever page is on show.
+            // These work on any page.
             action("open-calendar") { $0.chooseFiles() },
             action("add-calendar-address") { $0.addCalendar() },
             action("refresh") { $0.refresh() },

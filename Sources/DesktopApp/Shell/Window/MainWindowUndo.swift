@@ -8,7 +8,7 @@ extension MainWindow {
     /// Follows what was done, and whether it can be undone.
     func followUndo() -> [AnyObject] {
         model.undos.isInUse = { [weak self] in self?.undoBars.contains { $0.hasFocus } ?? false }
-        // What was done before would cover what is read now. It can still be undone.
+        // The bar of an earlier deed would cover the dialog. The deed can still be undone.
         dialogs.onOpen = { [undos = model.undos] in undos.hide() }
         dialogs.onChange = { [weak self] in
             self?.showUndo()

@@ -1,4 +1,4 @@
-/// Which pairs of entries of an agenda count.
+/// The pairs of entries of an agenda that count.
 package struct PairFilter {
     /// Whether an entry passes; one of two must.
     let includes: (Int) -> Bool
