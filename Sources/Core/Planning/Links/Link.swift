@@ -12,7 +12,7 @@ import Time
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
 /// | `upcoming://conflict/0123456789abcdef/fedcba9876543210` | the conflict of two events |
-/// | `upcoming://conflicts` | only the events with conflicts |
+/// | `upcoming://conflicts` | the page of conflicts |
 /// | `upcoming://changes` | what refreshes have changed |
 /// | `upcoming://changes/0123456789abcdef` | what refreshes of one source have changed, by its `linkID` |
 ///
