@@ -32,7 +32,7 @@ struct UpcomingCommand: ParsableCommand {
         upcoming agenda [--format text|json|ics] [--from DAY] [--to DAY | --days N] [--conflicts] [--me ADDRESS] [SOURCE ...]
         upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
         upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]
-        upcoming next [--count N] [--format text|json|TEMPLATE] [--private]
+        upcoming next [--count N] [--format text|json|TEMPLATE] [--private] [SOURCE ...]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """)
