@@ -31,6 +31,19 @@ class People(Terminal):
             "  10:00 AM – 11:00 AM  ! Mia: Piano and Visit  — overlaps 1 h\n"
             "\n2 conflicts\n")
 
+    def test_one_source_is_for_several_people(self):
+        people = [found["people"] for found in self.conflicts("--for", "Mia=mia.ics", "--for", "Leo, Mia =all.ics")]
+        self.assertEqual(people, [["Mia"]])
+
+    def test_a_source_is_nobody_s(self):
+        self.assertEqual(self.conflicts("--for", "Mia=mia.ics", "--for", "nobody=leo.ics", "--for", "Nobody=all.ics"), [])
+        found, = self.conflicts("me.ics", "--for", "nobody=leo.ics")
+        self.assertEqual(found["people"], ["Me"])
+        self.assertEqual([event["people"] for event in found["events"]], [[], ["Me"]])
+        result = self.run_program("agenda", "--for", "nobody,Mia=mia.ics")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("A source is either for people or for “nobody”.", result.stderr)
+
     def test_the_agenda_says_for_whom_an_event_is(self):
         lines = self.run_program("agenda", "me.ics", "--for", "Mia=mia.ics", "--for", "Leo=all.ics", "--for", "Mia=all.ics").stdout
         for words in ("Work (for Me)", "Piano (for Mia)", "Visit (for Mia and Leo)"):
@@ -61,7 +74,7 @@ class People(Terminal):
         self.assertIn('There is no person "Bob". There are: Me, Mia.', result.stderr)
 
     def test_a_person_without_a_source(self):
-        for word in ["mia.ics", "=mia.ics", "Mia="]:
+        for word in ["mia.ics", "=mia.ics", "Mia=", "Mia,=mia.ics"]:
             result = self.run_program("agenda", "--for", word)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertIn("A name and a source are expected, for example: Mia=mia.ics.", result.stderr)

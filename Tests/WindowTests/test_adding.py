@@ -44,7 +44,7 @@ class Adding(WindowTest):
         self.wait_equal(self.focused, "Add")
         self.assertEqual(self.told(), (
             f"Work, webcal://127.0.0.1:{self.server.port}/work.ics, Calendar · 3 events, 1 of them repeats, "
-            "January 6, 2099 to March 31, 2099, Followed: its events count for conflicts, but not with each other."))
+            "January 6, 2099 to March 31, 2099, Nobody’s events conflict with your own, and with nothing else."))
         self.keys("Return")
         self.at_work_in_main()
         self.wait_for_row("Talk, ")
@@ -139,20 +139,20 @@ class Adding(WindowTest):
         self.at_work("Add Calendar")
         self.wait_read()
         self.assertTrue(self.told().endswith(
-            "Followed: all its events are marked as free, so none counts for conflicts."), self.told())
+            "All its events are marked as free, so none counts for conflicts."), self.told())
         self.wait_equal(self.focused, "Add")
         # By keyboard: back over the other button to the box.
         self.keys("shift+Tab", "shift+Tab")
         self.wait_equal(self.focused, "Count free events too")
         self.keys("space")
         self.wait_until("what it means", lambda: self.told().endswith(
-            "Followed: its events count for conflicts, but not with each other."))
+            "Nobody’s events conflict with your own, and with nothing else."))
         self.keys("Tab", "Tab", "Return")
         self.at_work_in_main()
         self.keys("ctrl+comma")
         self.at_work("Calendars")
         self.wait_until("how it counts", lambda: any(
-            row.name.startswith("Lectures, Calendar · 2 events · followed · free events count")
+            row.name.startswith("Lectures, Calendar · 2 events · nobody’s · free events count")
             for row in self.window.all("list item")))
 
     def test_the_same_calendar_is_noticed(self):

@@ -89,7 +89,7 @@ class SourcePage(SourceTest):
         self.wait_equal(self.choices, (None, "never", None))
         # The dialog shows the choice, and takes it back.
         self.keys("alt+u")
-        self.wait_until("what held before", lambda: "checked" in self.window.find("radio", "Someone else’s").states)
+        self.wait_until("what held before", lambda: "checked" in self.window.find("radio", "Nobody’s (I may go)").states)
         self.wait_equal(self.choices, ("followed", None, None))
         self.click(self.window.find("radio", "Never counts"))
         self.wait_equal(self.choices, (None, "never", None))

@@ -107,7 +107,7 @@ package final class AdditionModel {
     /// For whom the events of a source are; `nil` for a source that is not offered.
     package func people(of source: Source) -> PersonSet? { positions[source].map { candidates[$0].people } }
 
-    /// Chooses the people of a source. A source of nobody is followed.
+    /// Chooses the people of a source. Empty for nobody.
     package func choose(_ source: Source, people: PersonSet) {
         guard let position = positions[source] else { return }
         let initial = try? candidates[position].preview?.result.get().people

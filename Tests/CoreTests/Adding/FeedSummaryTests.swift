@@ -69,7 +69,7 @@ import Testing
         #expect(summary(feed).span == (try days("2012-01-05", "2025-01-05")))
     }
 
-    @Test func `a calendar of whole days never counts, and one of another address is followed`() {
+    @Test func `a calendar of whole days never counts, and one of another address is nobody's`() {
         let holidays = summary(calendar("UID:a\nDTSTART;VALUE=DATE:20181224", at: "https://example.org/holidays.ics"))
         #expect(holidays.counting == .never)
         #expect(holidays.people == [])

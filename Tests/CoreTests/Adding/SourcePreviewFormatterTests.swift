@@ -50,7 +50,7 @@ import Testing
         #expect(
             texts.facts(of: preview) == [
                 "Calendar · 2 events, 1 of them repeats", "November 3, 2018 to December 3, 2018",
-                "Followed: its events count for conflicts, but not with each other.",
+                "Nobody’s events conflict with your own, and with nothing else.",
             ])
         #expect(texts.warnings(of: preview) == ["It has 1 problem, listed once it is added."])
         #expect(
@@ -78,15 +78,15 @@ import Testing
         #expect(most.asksForFree)
         #expect(
             texts.facts(of: most).last
-                == "Followed: its events count for conflicts, but not with each other. "
+                == "Nobody’s events conflict with your own, and with nothing else. "
                 + "Most of them are marked as free, and do not conflict.")
         let all = preview("BEGIN:VCALENDAR\n\(free)")
         #expect(all.asksForFree)
         #expect(
-            texts.facts(of: all).last == "Followed: all its events are marked as free, so none counts for conflicts.")
+            texts.facts(of: all).last == "All its events are marked as free, so none counts for conflicts.")
         #expect(
             texts.facts(of: all, choices: SourceChoices(people: .me, counting: .countsFreeToo)).last
-                == "Yours: its events count for conflicts.")
+                == "Its events count for conflicts.")
         #expect(!preview("BEGIN:VCALENDAR\nEVENT{UID:a\nDTSTART:20181103T180000Z}").asksForFree)
         #expect(!preview("BEGIN:VCALENDAR\n\(free)", likeness: .samePlace(as: "Work")).asksForFree)
     }

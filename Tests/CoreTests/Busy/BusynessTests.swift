@@ -95,7 +95,7 @@ struct BusynessTests {
         let followed = try role(SourceChoices(), .calendar)
         #expect(followed.people == [] && !followed.conflictsWithin && followed.counting == .counts)
         #expect(try role(SourceChoices(people: .me), .calendar).conflictsWithin)
-        #expect(try role(SourceChoices(conflictsWithin: true), .calendar).conflictsWithin)
+        #expect(try !role(SourceChoices(conflictsWithin: true), .calendar).conflictsWithin)
         #expect(try !role(SourceChoices(conflictsWithin: false)).conflictsWithin)
         let days = Feed(source: Source(path: "/days.ics"), kind: .calendar, events: [try day()], problems: [])
         #expect(SourceRole(for: days).counting == .never)
@@ -138,7 +138,16 @@ struct BusynessTests {
         #expect(party(1, 2).isApart(from: party(2)))
         #expect(party(0, kind: .busyDay).isApart(from: party(3, kind: .busyDay)))
         #expect(!party(0, kind: .busyDay).isApart(from: party(0)))
-        let parties = [party(0), party(1), party(2), party(1, 2), party(0, 1), party(0, kind: .busyDay)]
+        // What is nobody's is apart from everything else that is.
+        func nobodys(_ sources: Int...) -> ConflictParty {
+            ConflictParty(
+                .timed, busySources: sources.map { ConflictParty.BusySource($0, conflictsWithin: false) }, people: [])
+        }
+        #expect(nobodys(1).isApart(from: nobodys(2)))
+        #expect(!nobodys(1).isApart(from: party(2)))
+        let parties = [
+            party(0), party(1), party(2), party(1, 2), party(0, 1), party(0, kind: .busyDay), nobodys(1), nobodys(2),
+        ]
         for (first, others) in ConflictParty.apart(parties).enumerated() {
             #expect(others == parties.indices.filter { parties[first].isApart(from: parties[$0]) }.map(Int32.init))
         }

@@ -32,19 +32,17 @@ struct SourceChoiceFormatterTests {
     @Test func `what a source has anyway is no choice`() {
         let changed = texts().choosing(.mine)
         #expect(changed == SourceChoices(people: .me))
-        #expect(texts(changed).choosing(.followed) == SourceChoices())
+        #expect(texts(changed).choosing(.nobodys) == SourceChoices())
         #expect(texts().choosing(.never) == SourceChoices(counting: .never))
-        #expect(texts(SourceChoices(counting: .never)).choosing(.followed) == SourceChoices())
+        #expect(texts(SourceChoices(counting: .never)).choosing(.nobodys) == SourceChoices())
         #expect(texts(SourceChoices(people: .me)).choosing(.never) == SourceChoices(counting: .never))
-        #expect(texts(counting: .never).choosing(.followed) == SourceChoices(counting: .counts))
+        #expect(texts(counting: .never).choosing(.nobodys) == SourceChoices(counting: .counts))
         #expect(texts(SourceChoices(counting: .counts), counting: .never).choosing(.never) == SourceChoices())
     }
 
     @Test func `free events and conflicts within are chosen apart`() {
         #expect(texts().choosing(countsFree: true) == SourceChoices(counting: .countsFreeToo))
         #expect(texts(SourceChoices(counting: .countsFreeToo)).choosing(countsFree: false) == SourceChoices())
-        #expect(texts().choosing(conflictsWithin: true) == SourceChoices(conflictsWithin: true))
-        #expect(texts().choosing(conflictsWithin: false) == SourceChoices())
         // Events of one's own conflict with each other unless the user says otherwise.
         let mine = texts(SourceChoices(people: .me))
         #expect(mine.conflictsWithin)
@@ -56,10 +54,10 @@ struct SourceChoiceFormatterTests {
         #expect(
             texts(SourceChoices(people: .me)).summary == "Counts as yours: timed events, not free or declined ones"
         )
-        #expect(texts().summary == "Counts as someone else’s: timed events, not free or declined ones")
+        #expect(texts().summary == "Counts as nobody’s: timed events, not free or declined ones")
         #expect(
             texts(SourceChoices(counting: .countsFreeToo)).summary
-                == "Counts as someone else’s: timed events, free ones too, but not declined ones")
+                == "Counts as nobody’s: timed events, free ones too, but not declined ones")
         #expect(texts(counting: .never).summary == "Never counts: all of it is whole days, such as holidays")
         #expect(texts(SourceChoices(counting: .never)).summary == "Never counts")
     }

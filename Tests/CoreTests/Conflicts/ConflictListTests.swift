@@ -108,7 +108,7 @@ struct ConflictListTests {
 
     // MARK: Random agendas
 
-    /// Series that conflict in regular and in other ways, all-day and tentative events, and followed sources.
+    /// Series that conflict in regular and in other ways, all-day and tentative events, and sources of nobody.
     private func randomFeeds(_ random: inout SeededRandom) -> ([Feed], [Source: SourceChoices]) {
         var choices: [Source: SourceChoices] = [:]
         let feeds = (0..<Int.random(in: 1...3, using: &random)).map { number -> Feed in
@@ -229,7 +229,8 @@ struct ConflictListTests {
                 let kinds = [a, b].map { roles[$0.source].kind(of: $0.event) }
                 guard kinds[0] != nil, kinds[1] != nil, kinds != [.busyDay, .busyDay],
                     a.start < b.end && b.start < a.end,
-                    a.source != b.source || roles[a.source].conflictsWithin, isIncluded(first, second)
+                    a.source != b.source || roles[a.source].conflictsWithin,
+                    !roles[a.source].people.isEmpty || !roles[b.source].people.isEmpty, isIncluded(first, second)
                 else { continue }
                 let (start, end) = (max(a.start, b.start), min(a.end, b.end))
                 guard start < range.upperBound, end > range.lowerBound || start >= range.lowerBound else { continue }

@@ -31,7 +31,7 @@ struct ConflictOracleTests {
     private let mia = 2
     private let start = Instant("2018-11-03 00:00")
 
-    /// For whom the calendars are, and whether their events conflict with each other. The last ones are followed.
+    /// For whom the calendars are, and whether their events conflict with each other. Two of the last are nobody's.
     private let calendars: [(people: PersonSet, conflictsWithin: Bool)] = [
         (.me, true), (PersonSet(1), true), ([PersonSet(1), PersonSet(2)], true), ([.me, PersonSet(2)], true),
         ([], false), ([], false), (PersonSet(2), false),
@@ -78,12 +78,13 @@ struct ConflictOracleTests {
         let (first, second) = (agenda.entries[one].source, agenda.entries[other].source)
         return isBusy(one, in: agenda) && isBusy(other, in: agenda)
             && (first != second || calendars[first].conflictsWithin)
-            && !people(first).isDisjoint(with: people(second))
+            && sharePerson(calendars[first].people, calendars[second].people)
     }
 
-    /// Whose time the events of a calendar take. A followed calendar is the user's.
-    private func people(_ calendar: Int) -> PersonSet {
-        calendars[calendar].people.isEmpty ? .me : calendars[calendar].people
+    /// Whether events of two calendars take the time of a person. Nobody's take the user's beside the user's own.
+    private func sharePerson(_ one: PersonSet, _ other: PersonSet) -> Bool {
+        if one.isEmpty { return other.contains(.me) }
+        return other.isEmpty ? one.contains(.me) : !one.isDisjoint(with: other)
     }
 
     /// The conflicting pairs: those that can conflict, and have a minute in common.

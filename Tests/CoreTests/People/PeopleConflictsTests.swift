@@ -59,7 +59,7 @@ struct PeopleConflictsTests {
             agenda, times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
             today: LocalDateTime("2018-11-03 00:00").date)
         #expect(agenda.entries.indices.map { texts.markedPeople(of: $0).ids } == [[], [ana], [Person.me, ana]])
-        // A calendar for somebody who is not there is followed.
+        // A calendar for somebody who is not there is nobody's.
         let one = Agenda(feeds: [mine, anas, both], choices: choices, timeZone: .newYork)
         #expect(one.conflicts.pairCount == 3)
     }
@@ -76,6 +76,37 @@ struct PeopleConflictsTests {
         let agenda = Agenda(
             feeds: [mine, mias, club], choices: choices, rules: PeopleRules(people), timeZone: .newYork)
         #expect(conflicts(agenda) == ["Me: Work and Final", "Me: Work and Match"])
+        let texts = AgendaFormatter(
+            agenda, times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+            today: LocalDateTime("2018-11-03 00:00").date)
+        #expect(texts.conflictHeading(of: agenda.position(titled: "Piano")) == "No conflicts")
+    }
+
+    @Test func `nobody's events conflict neither with each other nor with another person's`() {
+        let (mias, club, city) = (
+            feed("mia", [event("Piano", 9, 12)]), feed("club", [event("Match", 10, 11), event("Final", 10, 11)]),
+            feed("city", [event("Concert", 9, 12)])
+        )
+        var choices = [
+            mias.source: SourceChoices(people: PersonSet(mia)),
+            club.source: SourceChoices(people: [], conflictsWithin: true), city.source: SourceChoices(people: []),
+        ]
+        func agenda() -> Agenda {
+            Agenda(feeds: [mias, club, city], choices: choices, rules: PeopleRules(people), timeZone: .newYork)
+        }
+        #expect(conflicts(agenda()).isEmpty)
+        let texts = AgendaFormatter(
+            agenda(),
+            times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+            today: LocalDateTime("2018-11-03 00:00").date)
+        #expect(
+            texts.conflictHeading(of: agenda().position(titled: "Concert"))
+                == "No conflicts, because nobody’s events conflict with your own, and with nothing else")
+        // With one person alone, too.
+        let alone = Agenda(feeds: [club, city], choices: choices, timeZone: .newYork)
+        #expect(alone.conflicts.pairCount == 0)
+        choices[city.source]?.people = [.me, PersonSet(mia)]
+        #expect(conflicts(agenda()) == ["Me: Concert and Final", "Me: Concert and Match", "Mia: Concert and Piano"])
     }
 
     @Test func `a rule decides event by event`() {
@@ -360,7 +391,8 @@ struct PeopleConflictsTests {
                         people: people.set, counting: choice.counting, conflictsWithin: choice.conflictsWithin),
                     for: feeds[origin.source])
                 if role.kind(of: feeds[origin.source].events[origin.position]) != nil {
-                    party.busy.append((origin.source, role.conflictsWithin))
+                    let within = !people.set.isEmpty && choice.conflictsWithin ?? true
+                    party.busy.append((origin.source, within))
                 }
             }
             party.isBusyDay = !whole.entries[entry].event.when.isTimed
@@ -371,8 +403,14 @@ struct PeopleConflictsTests {
             guard first != second, !one.busy.isEmpty, !other.busy.isEmpty else { return false }
             let (a, b) = (whole.entries[first], whole.entries[second])
             guard a.start < b.end, b.start < a.end, !(one.isBusyDay && other.isBusyDay) else { return false }
-            let shared = (one.set.isEmpty ? PersonSet.me : one.set).intersection(other.set.isEmpty ? .me : other.set)
-            guard !shared.isEmpty else { return false }
+            let isShared =
+                switch (one.set.isEmpty, other.set.isEmpty) {
+                case (true, true): false
+                case (true, false): other.set.contains(.me)
+                case (false, true): one.set.contains(.me)
+                case (false, false): !one.set.isDisjoint(with: other.set)
+                }
+            guard isShared else { return false }
             func isOwn(_ party: Party) -> Bool { party.busy.contains { $0.within } }
             return isOwn(one) && isOwn(other)
                 || !one.busy.contains { busy in

@@ -61,7 +61,7 @@ import Testing
             return texts.content(of: source, role: SourceRole(choices, initial: initial))
         }
         #expect(content(SourceChoices()) == "Calendar · 2 events")
-        #expect(content(SourceChoices(counting: .never), []) == "Calendar · 2 events · followed · never counts")
+        #expect(content(SourceChoices(counting: .never), []) == "Calendar · 2 events · nobody’s · never counts")
         #expect(content(SourceChoices(counting: .countsFreeToo)) == "Calendar · 2 events · free events count")
         #expect(content(SourceChoices(people: .me), []) == "Calendar · 2 events")
     }

@@ -1,6 +1,6 @@
 /// The user's choices about a source and its conflicts; `nil` means the default for the source and its content.
 public struct SourceChoices: Hashable, Sendable {
-    /// For whom its events are; empty for a followed source.
+    /// For whom its events are; empty for nobody.
     public var people: PersonSet?
     public var counting: SourceCounting?
     /// Whether events of the source conflict with each other.

@@ -5,11 +5,10 @@ import Network
 ///     let role = SourceRole(SourceChoices(counting: .never), for: feed)
 ///     role.kind(of: feed.events[0])  // nil
 public struct SourceRole: Hashable, Sendable {
-    /// For whom its events are; empty for a followed source.
+    /// For whom its events are; empty for nobody.
     public let people: PersonSet
     public let counting: SourceCounting
-    /// Whether its events conflict with each other. By default, those of a followed source, such as a conference with
-    /// parallel tracks, do not.
+    /// Whether its events conflict with each other. Those of nobody's, such as a conference with parallel tracks, never do.
     public let conflictsWithin: Bool
 
     /// - Parameter initial: The defaults.
@@ -19,10 +18,10 @@ public struct SourceRole: Hashable, Sendable {
             conflictsWithin: choices.conflictsWithin)
     }
 
-    /// - Parameter conflictsWithin: `nil` means the default: events of a followed source do not conflict with each other.
+    /// - Parameter conflictsWithin: `nil` means the default: they do.
     public init(people: PersonSet, counting: SourceCounting, conflictsWithin: Bool? = nil) {
         (self.people, self.counting) = (people, counting)
-        self.conflictsWithin = conflictsWithin ?? !people.isEmpty
+        self.conflictsWithin = !people.isEmpty && conflictsWithin ?? true
     }
 
     /// How an event of the source takes part in conflicts; `nil` when it cannot conflict.
@@ -36,7 +35,7 @@ public struct SourceRole: Hashable, Sendable {
 }
 
 extension PersonSet {
-    /// For whom the events of a source are at first: those of an address are followed, unless it is a private address of
+    /// For whom the events of a source are at first: those of an address are nobody's, unless it is a private address of
     /// Google, iCloud or Outlook, or has a JSON feed. Every other source is the user's own, except one that is
     /// read-only, such as a calendar that somebody else shares.
     public static func initial(for source: Source, kind: FeedKind, isReadOnly: Bool = false) -> PersonSet {

@@ -34,7 +34,7 @@ public struct People: Hashable, Sendable {
         (self.rules, self.decisions) = (rules, decisions)
     }
 
-    /// Whether there is only the user. Then every calendar is the user's or is followed, and the window shows no people.
+    /// Whether there is only the user. Then every calendar is the user's or nobody's, and the window shows no people.
     public var isOne: Bool { all.count == 1 }
 
     /// All of them.

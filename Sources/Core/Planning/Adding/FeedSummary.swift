@@ -16,7 +16,7 @@ package struct FeedSummary: Hashable, Sendable {
     /// From its first day to its last; `nil` without events.
     package let span: DateSpan?
     package let problemCount: Int
-    /// For whom its events are by default; empty for a followed source.
+    /// For whom its events are by default; empty for nobody.
     package let people: PersonSet
     /// The default counting for conflicts.
     package let counting: SourceCounting

@@ -8,7 +8,7 @@ import Time
 ///     https://example.org/work.ics
 ///     Calendar · 677 events, 86 of them repeat
 ///     March 5, 2017 to December 31, 2027
-///     Yours: its events count for conflicts.
+///     Its events count for conflicts.
 package struct SourcePreviewFormatter {
     private let times: TimeFormatter
     private let today: CalendarDate
@@ -95,17 +95,14 @@ package struct SourcePreviewFormatter {
         if summary.counting == .never {
             return localized("Never counts for conflicts: all its events take whole days.")
         }
-        let isFollowed = (choices.people ?? summary.people).isEmpty
-        let isFreeCounted = (choices.counting ?? summary.counting) == .countsFreeToo
+        if choices.counting == .never { return localized("Its events are shown, and conflict with nothing.") }
+        let isFreeCounted = choices.counting == .countsFreeToo
         if summary.freeShare == .all, !isFreeCounted {
-            return isFollowed
-                ? localized("Followed: all its events are marked as free, so none counts for conflicts.")
-                : localized("Yours: all its events are marked as free, so none counts for conflicts.")
+            return localized("All its events are marked as free, so none counts for conflicts.")
         }
         let counting =
-            isFollowed
-            ? localized("Followed: its events count for conflicts, but not with each other.")
-            : localized("Yours: its events count for conflicts.")
+            (choices.people ?? summary.people).isEmpty
+            ? SourceChoiceFormatter.nobodysMeaning : localized("Its events count for conflicts.")
         guard summary.freeShare != .few, !isFreeCounted else { return counting }
         return counting + " " + localized("Most of them are marked as free, and do not conflict.")
     }

@@ -275,7 +275,7 @@ public struct Agenda: Equatable, Sendable {
         !ignores.isEmpty && ignores[entry]
     }
 
-    /// For whom the entry at a position is: empty for one of followed sources alone.
+    /// For whom the entry at a position is: empty for one of sources of nobody alone.
     ///
     /// - Complexity: O(1).
     package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }
@@ -285,7 +285,7 @@ public struct Agenda: Equatable, Sendable {
         people(concernedBy: first).intersection(people(concernedBy: second))
     }
 
-    /// The people whose time the entry at a position takes. An event for nobody is the user's, who follows it.
+    /// The people whose time the entry at a position takes. An event for nobody is the user's, who may go.
     package func people(concernedBy entry: Int) -> PersonSet {
         let people = people(of: entry)
         return people.isEmpty ? .me : people

@@ -59,7 +59,7 @@ struct EventPeople {
         ofEvents[feed].isEmpty ? ofSources[feed] : ofEvents[feed][position]
     }
 
-    /// How an event takes part in conflicts: one of a followed calendar that is for somebody is this person's own.
+    /// How an event takes part in conflicts: one of a calendar of nobody that is for somebody is this person's own.
     func role(feed: Int, position: Int) -> SourceRole {
         number(feed: feed, position: position) == PersonSets.nobody ? roles[feed] : ownRoles[feed]
     }

@@ -103,6 +103,10 @@ extension AgendaFormatter {
                 ["condition": condition.name.singleLine(limit: 100)])
         }
         if let source = agenda.sourceWithoutConflicts(of: entry) {
+            if agenda.people(of: entry).isEmpty {
+                return localized(
+                    "No conflicts, because nobody’s events conflict with your own, and with nothing else")
+            }
             return localized(
                 "No conflicts, because events of {source} do not conflict with each other",
                 ["source": source.singleLine(limit: 100)])

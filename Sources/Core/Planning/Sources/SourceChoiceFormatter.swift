@@ -8,12 +8,12 @@ import Text
 package struct SourceChoiceFormatter: Hashable, Sendable {
     /// The answer to whose events they are, or that none of them counts.
     package enum Answer: Int, Hashable, Sendable, CaseIterable {
-        case mine, followed, never
+        case mine, nobodys, never
 
         package var title: String {
             switch self {
             case .mine: localized("Mine")
-            case .followed: localized("Someone else’s")
+            case .nobodys: localized("Nobody’s (I may go)")
             case .never: localized("Never counts")
             }
         }
@@ -22,10 +22,15 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         package var meaning: String {
             switch self {
             case .mine: localized("Whole days that are marked as busy conflict with what is on them.")
-            case .followed: localized("Something that you follow: whole days conflict with nothing.")
+            case .nobodys: SourceChoiceFormatter.nobodysMeaning
             case .never: localized("Its events are shown, and conflict with nothing.")
             }
         }
+    }
+
+    /// The meaning of nobody's, in a whole sentence.
+    package static var nobodysMeaning: String {
+        localized("Nobody’s events conflict with your own, and with nothing else.")
     }
 
     /// The present choices.
@@ -52,7 +57,7 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         (self.choices, self.initial) = (choices, initial)
         people = role.people
         (countsFree, conflictsWithin) = (role.counting == .countsFreeToo, role.conflictsWithin)
-        answer = role.counting == .never ? .never : role.people.isEmpty ? .followed : .mine
+        answer = role.counting == .never ? .never : role.people.isEmpty ? .nobodys : .mine
         summary =
             all.isOne
             ? SourceChoiceFormatter.summary(of: role, isChosen: choices.counting == .never)
@@ -71,12 +76,12 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
             (changed.people, changed.counting) = (nil, initial.counting == .never ? nil : .never)
             return changed
         }
-        changed.people = (answer == .followed) == initial.people.isEmpty ? nil : answer == .mine ? .me : []
+        changed.people = (answer == .nobodys) == initial.people.isEmpty ? nil : answer == .mine ? .me : []
         if self.answer == .never { changed.counting = initial.counting == .never ? .counts : nil }
         return changed
     }
 
-    /// The choices with other people. A source of nobody is followed.
+    /// The choices with other people; empty for nobody.
     package func choosing(people: PersonSet) -> SourceChoices {
         var changed = choices
         changed.people = people == initial.people ? nil : people
@@ -114,9 +119,9 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         let names = people.names(role.people)
         return switch (role.counting, role.people.isEmpty) {
         case (.never, _): localized("Never counts")
-        case (.counts, true): localized("Counts as followed: timed events, not free or declined ones")
+        case (.counts, true): localized("Counts as nobody’s: timed events, not free or declined ones")
         case (.countsFreeToo, true):
-            localized("Counts as followed: timed events, free ones too, but not declined ones")
+            localized("Counts as nobody’s: timed events, free ones too, but not declined ones")
         case (.counts, false):
             localized("Counts for {people}: timed events, not free or declined ones", ["people": names])
         case (.countsFreeToo, false):
@@ -131,9 +136,9 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         case (.counts, false): localized("Counts as yours: timed events, not free or declined ones")
         case (.countsFreeToo, false): localized("Counts as yours: timed events, free ones too, but not declined ones")
         case (.counts, true):
-            localized("Counts as someone else’s: timed events, not free or declined ones")
+            localized("Counts as nobody’s: timed events, not free or declined ones")
         case (.countsFreeToo, true):
-            localized("Counts as someone else’s: timed events, free ones too, but not declined ones")
+            localized("Counts as nobody’s: timed events, free ones too, but not declined ones")
         }
     }
 }

@@ -40,7 +40,7 @@ package struct SourceFormatter {
     }
 
     /// The kind and the content of the source: "Star events · 10 events · 2 problems"; and its role in conflicts, if it
-    /// is not the usual one: "Calendar · 15 events, 4 repeat · followed · never counts".
+    /// is not the usual one: "Calendar · 15 events, 4 repeat · nobody’s · never counts".
     ///
     /// - Parameters:
     ///   - recurring: The number of its series, each of which is one event.
@@ -66,7 +66,7 @@ package struct SourceFormatter {
         if source.problemCount > 0 {
             parts.append(times.localized("{count} problem", "{count} problems", count: source.problemCount))
         }
-        if role?.people.isEmpty == true { parts.append(localized("followed")) }
+        if role?.people.isEmpty == true { parts.append(localized("nobody’s")) }
         switch role?.counting {
         case .never: parts.append(localized("never counts"))
         case .countsFreeToo: parts.append(localized("free events count"))

@@ -13,26 +13,39 @@ struct PeopleOptions: ParsableArguments {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
-            localized("Read a source whose events are for a person, and not for you. May be repeated."),
-            valueName: "name=source"),
+            // Translators: “nobody” is typed as it is.
+            localized(
+                """
+                Read a source whose events are for a person, for several with commas between their names, or for “nobody”. \
+                May be repeated.
+                """),
+            valueName: "names=source"),
         transform: { try Assigned($0) })
     var assigned: [Assigned] = []
 
-    /// A source with the name of the person whose events it has.
+    /// A source with the names of the people whose events it has; without a name for nobody's.
     struct Assigned: Hashable, Sendable {
-        let name: String
+        let names: [String]
         let source: Source
 
         init(_ text: String) throws {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let name = parts[0].trimmedOrNil else {
+            let words = parts[0].split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmedOrNil }
+            let names = words.compactMap { $0?.singleLine(limit: Person.longestName) }
+            guard parts.count == 2, names.count == words.count else {
                 throw ValidationError(
                     // Translators: {example} is typed as it is.
                     localized(
                         "A name and a source are expected, for example: {example}.", ["example": "Mia=mia.ics"]))
             }
             if let fault = SourceWord.fault(of: parts[1]) { throw ValidationError(fault) }
-            (self.name, source) = (name.singleLine(limit: Person.longestName), Source(argument: parts[1]))
+            let isNobodys = names.contains { $0.lowercased() == "nobody" }
+            guard !isNobodys || names.count == 1 else {
+                throw ValidationError(
+                    // Translators: “nobody” is typed as it is.
+                    localized("A source is either for people or for “nobody”."))
+            }
+            (self.names, source) = (isNobodys ? [] : names, Source(argument: parts[1]))
         }
     }
 
@@ -51,14 +64,18 @@ struct PeopleOptions: ParsableArguments {
     func add(to people: inout People) -> [Source: PersonSet]? {
         var sets: [Source: PersonSet] = [:]
         for assigned in assigned {
-            var person = PersonNames.person(named: assigned.name, in: people)
-            if person == nil {
-                guard let id = Person.ids.first(where: { people[$0] == nil }) else { return nil }
-                let new = Person(id: id, name: assigned.name, color: .numbered(id % SourceColor.count))
-                people.all.append(new)
-                person = new
+            var set = sets[assigned.source] ?? []
+            for name in assigned.names {
+                var person = PersonNames.person(named: name, in: people)
+                if person == nil {
+                    guard let id = Person.ids.first(where: { people[$0] == nil }) else { return nil }
+                    let new = Person(id: id, name: name, color: .numbered(id % SourceColor.count))
+                    people.all.append(new)
+                    person = new
+                }
+                if let person { set.insert(PersonSet(person.id)) }
             }
-            if let person { sets[assigned.source, default: []].insert(PersonSet(person.id)) }
+            sets[assigned.source] = set
         }
         return sets
     }
