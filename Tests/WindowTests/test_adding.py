@@ -127,7 +127,7 @@ class Adding(WindowTest):
         self.wait_equal(self.focused, "Add")
         self.assertEqual(self.told(), (
             f"Work, {file}, Calendar · 3 events, 1 of them repeats, January 6, 2099 to March 31, 2099, "
-            "Yours: its events count for conflicts."))
+            "Its events count for conflicts."))
         self.keys("Return")
         self.at_work_in_main()
         self.wait_for_row("Talk, ")

@@ -173,7 +173,7 @@ class People(WindowTest):
         self.assertEqual(self.program.wait(), 0)
         self.program = first
         self.at_work("Add Calendar")
-        # A calendar of the web is followed at first.
+        # A calendar of the web is nobody's at first.
         self.wait_until("the question", lambda: self.window.find("checkbox", "Mia"))
         self.assertNotIn("checked", self.window.find("checkbox", "Me").states)
         self.click(self.window.find("checkbox", "Mia"))

@@ -77,29 +77,33 @@ class SourcePage(SourceTest):
 
     def test_how_a_source_counts_is_chosen_by_keyboard_and_holds_at_once(self):
         self.open_page([WALK, LUNCH])
-        mine = "Counts as yours: timed events, not free or declined ones"
+        mine = "Counts for Me: timed events, not free or declined ones"
         self.wait_until("what counts", lambda: self.window.all("label", mine))
         self.tab_to("Change what counts")
         self.keys("Return")
         self.at_work("What Counts")
-        self.tab_to("Mine")
-        self.keys("Down", "Down")
+        self.tab_to("Never counts")
+        self.keys("space")
         self.wait_until("the choice", lambda: self.says("Conflicts of events changed"))
         asked = len(self.server.requests)
         self.wait_equal(self.choices, (None, "never", None))
         # The dialog shows the choice, and takes it back.
         self.keys("alt+u")
-        self.wait_until("what held before", lambda: "checked" in self.window.find("radio", "Nobody’s (I may go)").states)
+        self.wait_equal(self.choices, (None, None, None))
+        self.click(self.window.find("checkbox", "Nobody’s (I may go)"))
         self.wait_equal(self.choices, ("followed", None, None))
-        self.click(self.window.find("radio", "Never counts"))
-        self.wait_equal(self.choices, (None, "never", None))
+        self.assertNotIn("checked", self.window.find("checkbox", "Me").states)
+        self.wait_until("what it means", lambda: self.window.all(
+            "label", "Nobody’s events conflict with your own, and with nothing else."))
+        self.click(self.window.find("checkbox", "Never counts"))
+        self.wait_equal(self.choices, ("followed", "never", None))
         self.keys("Escape")
         self.at_work("events")
         self.wait_until("what holds", lambda: self.window.all("label", "Never counts"))
         self.keys("Escape")
         self.at_work("Calendars")
         self.wait_until("the row says it", lambda: self.window.names("list item") == [
-            "events, Events · 2 events · never counts, Refreshed just now"])
+            "events, Events · 2 events · nobody’s · never counts, Refreshed just now"])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ["Walk, 12:00 PM to 12:45 PM", "Lunch, 12:30 PM to 1:00 PM"])

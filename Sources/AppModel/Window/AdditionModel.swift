@@ -25,8 +25,7 @@ package final class AdditionModel {
 
         package var id: Source { source }
 
-        /// For whom its events are: as the user has chosen, otherwise as its kind of source has it.
-        package var people: PersonSet { choices.people ?? (try? preview?.result.get())?.people ?? .me }
+        fileprivate var summary: FeedSummary? { try? preview?.result.get() }
     }
 
     /// In the order in which they were named; empty when there is nothing to add.
@@ -104,21 +103,34 @@ package final class AdditionModel {
         candidates[position].isChosen = isChosen
     }
 
-    /// For whom the events of a source are; `nil` for a source that is not offered.
-    package func people(of source: Source) -> PersonSet? { positions[source].map { candidates[$0].people } }
+    /// The choices about a source when it is added now: those of the user, and a guess whose time it is until the user says so.
+    package func choices(of candidate: Candidate) -> SourceChoices {
+        guard let summary = candidate.summary, candidate.preview?.asksWhose ?? false else { return candidate.choices }
+        var choices = candidate.choices
+        let people =
+            choices.people ?? PersonGuess.people(of: candidate.source, named: summary.title, in: library.people)
+        choices.people = people == summary.people ? nil : people
+        return choices
+    }
 
     /// Chooses the people of a source. Empty for nobody.
     package func choose(_ source: Source, people: PersonSet) {
-        guard let position = positions[source] else { return }
-        let initial = try? candidates[position].preview?.result.get().people
-        let choice = people == initial ? nil : people
-        if candidates[position].choices.people != choice { candidates[position].choices.people = choice }
+        guard let position = positions[source], candidates[position].choices.people != people else { return }
+        candidates[position].choices.people = people
     }
 
-    /// Chooses whether events of a source that are marked as free count for conflicts.
-    package func choose(_ source: Source, countsFree: Bool) {
+    /// Chooses the people of a source after a person was named for it.
+    package func choose(_ source: Source, naming id: Person.ID) {
         guard let position = positions[source] else { return }
-        let choice: SourceCounting? = countsFree ? .countsFreeToo : nil
+        let candidate = candidates[position]
+        let people = choices(of: candidate).people ?? candidate.summary?.people ?? .me
+        choose(source, people: people.naming(id))
+    }
+
+    /// Chooses how events of a source count for conflicts.
+    package func choose(_ source: Source, _ counting: SourceCounting) {
+        guard let position = positions[source] else { return }
+        let choice = counting == candidates[position].summary?.counting ? nil : counting
         if candidates[position].choices.counting != choice { candidates[position].choices.counting = choice }
     }
 
@@ -129,8 +141,8 @@ package final class AdditionModel {
         let sources = chosen.map { entry(at: $0.source)?.stored.source ?? $0.source }
         let replies = replies
         let today = agenda.preferences.today
-        let areOver = chosen.allSatisfy { (try? $0.preview?.result.get())?.isOver(on: today) ?? false }
-        let decided = chosen.filter { $0.choices != SourceChoices() }.map { ($0.source, $0.choices) }
+        let areOver = chosen.allSatisfy { $0.summary?.isOver(on: today) ?? false }
+        let decided = chosen.map { ($0.source, self.choices(of: $0)) }.filter { $0.1 != SourceChoices() }
         let choices = Dictionary(decided) { first, _ in first }
         end()
         // A source that is there already has its row shown too.

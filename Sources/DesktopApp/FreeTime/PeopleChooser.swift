@@ -15,7 +15,7 @@ final class PeopleChooser {
     private let checks = PeopleChecks(localized("For whom?"))
 
     init() {
-        let column = Box(.vertical, class: "source-chooser", children: checks.root)
+        let column = Box(.vertical, class: "source-chooser", children: Clamp(maximumWidth: 300, child: checks.root))
         button = MenuButton(label: " ", content: column)
         button.halign = .start
         root = field(localized("For Whom"), button)

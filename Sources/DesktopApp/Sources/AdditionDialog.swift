@@ -19,7 +19,7 @@ package final class AdditionDialog: ColumnDialog {
     private let add = Button(label: localized("_Add"))
     private var rows: [CandidateRow] = []
     private var wasReading = true
-    private var following: Following<[AdditionModel.Candidate]>?
+    private var following: Following<([AdditionModel.Candidate], Version)>?
 
     /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
@@ -37,8 +37,9 @@ package final class AdditionDialog: ColumnDialog {
             self.onCorrect(address)
         }
         add.onClicked { [additions = model.additions] in additions.add() }
-        following = Following({ [additions = model.additions] in additions.candidates }) { [weak self] in
-            self?.show($0)
+        // A new person changes the answers of all.
+        following = Following({ [model] in (model.additions.candidates, model.agenda.sourcesVersion) }) { [weak self] in
+            self?.show($0.0)
         }
     }
 
@@ -54,8 +55,10 @@ package final class AdditionDialog: ColumnDialog {
         window.title = candidates.count == 1 ? localized("Add Calendar") : localized("Add Calendars")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
-            rows[position].show(candidate, isAlone: candidates.count == 1, texts, people: model.library.people)
-            let name = texts.accessibleName(of: candidate.source, candidate.preview, choices: candidate.choices)
+            let choices = model.additions.choices(of: candidate)
+            rows[position].show(
+                candidate, choices, isAlone: candidates.count == 1, texts, people: model.library.people)
+            let name = texts.accessibleName(of: candidate.source, candidate.preview, choices: choices)
             list.setName(name, ofRow: position)
         }
         let more = candidates.dropFirst(AdditionDialog.rowsLimit)
@@ -89,8 +92,7 @@ package final class AdditionDialog: ColumnDialog {
     /// Adds a person whose time a source takes.
     private func addPerson(_ name: String, to source: Source) -> String? {
         model.undos.addPerson(typed: name) { [additions = model.additions] person in
-            guard let people = additions.people(of: source) else { return }
-            additions.choose(source, people: people.union(PersonSet(person.id)))
+            additions.choose(source, naming: person.id)
         }
     }
 
@@ -99,7 +101,7 @@ package final class AdditionDialog: ColumnDialog {
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChoosePeople = { [additions = model.additions] in additions.choose(source, people: $0) }
         row.onAddPerson = { [weak self] in self?.addPerson($0, to: source) }
-        row.onCountFree = { [additions = model.additions] in additions.choose(source, countsFree: $0) }
+        row.onChooseCounting = { [additions = model.additions] in additions.choose(source, $0) }
         list.append(row.root, name: source.name)
         return row
     }

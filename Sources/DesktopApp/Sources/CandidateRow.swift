@@ -14,62 +14,58 @@ final class CandidateRow {
 
     /// Called with the name of a new person whose time it takes. Returns what is wrong with it, in a whole sentence.
     var onAddPerson: (@MainActor (String) -> String?)? {
-        get { people.onAdd }
-        set { people.onAdd = newValue }
+        get { whose.onAdd }
+        set { whose.onAdd = newValue }
     }
 
     /// Called when the user chooses for whom these events are.
     var onChoosePeople: @MainActor (PersonSet) -> Void {
-        get { people.onChange }
-        set { people.onChange = newValue }
+        get { whose.onChoose }
+        set { whose.onChoose = newValue }
     }
 
-    /// Called when the user chooses whether free events count for conflicts.
-    var onCountFree: @MainActor (Bool) -> Void = { _ in }
+    /// Called when the user chooses how the events count for conflicts.
+    var onChooseCounting: @MainActor (SourceCounting) -> Void = { _ in }
 
     private let check = CheckButton()
     private let name = Label(class: "source-name", fit: .lines(3), role: .heading)
     private let location = Label(class: "source-place", fit: .cutInMiddle)
     private let facts = Label(fit: .lines(10))
     private let warnings = Label(class: "source-failure", fit: .lines(10))
-    private let owner = DropDown(name: localized("Whose events these are"))
-    private let whose = Label(localized("Whose Time?"), role: .heading)
-    private let people = PeopleChecks(localized("Whose time?"))
+    private let question = Label(SourceChoiceFormatter.question, class: "source-name")
+    private let whose = WhoseTime()
     private let free = CheckButton(localized("Count free events too"))
     private let spinner = Spinner()
 
     init() {
         for label in [name, location] { label.showsCutTextInTooltip() }
-        let texts = Box(.vertical, spacing: 4, children: name, location, facts, warnings, owner)
+        let texts = Box(.vertical, spacing: 4, children: name, location, facts, warnings, question, whose.root, free)
         texts.hexpand = true
-        owner.setTexts([localized("My own"), localized("Someone else’s")])
-        owner.halign = .start
         free.halign = .start
-        whose.xalign = 0
-        texts.append(whose, people.root, free)
+        question.xalign = 0
         check.valign = .start
         spinner.valign = .start
         spinner.sizeRequest(width: 16, height: 16)
         root.append(check, texts, spinner)
         check.onToggled { [weak self] in self?.onChoose($0) }
-        owner.onSelect { [weak self] in
-            guard let self, let selected = self.owner.selected else { return }
-            self.onChoosePeople(selected == 0 ? .me : [])
-        }
-        free.onToggled { [weak self] in self?.onCountFree($0) }
+        whose.onNeverCounts = { [weak self] in self?.onChooseCounting($0 ? .never : .counts) }
+        free.onToggled { [weak self] in self?.onChooseCounting($0 ? .countsFreeToo : .counts) }
     }
 
-    /// - Parameter isAlone: Whether it is the only source, so that there is nothing to choose.
+    /// - Parameters:
+    ///   - choices: The choices about it when it is added now.
+    ///   - isAlone: Whether it is the only source, so that there is nothing to choose.
     func show(
-        _ candidate: AdditionModel.Candidate, isAlone: Bool, _ texts: SourcePreviewFormatter, people: People
+        _ candidate: AdditionModel.Candidate, _ choices: SourceChoices, isAlone: Bool, _ texts: SourcePreviewFormatter,
+        people: People
     ) {
         let (source, preview) = (candidate.source, candidate.preview)
         let title = texts.name(of: source, preview)
         name.text = title
         location.text = source.displayLocation
-        let facts = texts.facts(of: preview, choices: candidate.choices)
+        let facts = texts.facts(of: preview, choices: choices)
         self.facts.show(preview == nil ? localized("Reading…") : facts.joined(separator: "\n"))
-        show(candidate, people)
+        show(preview, choices, people)
         warnings.show(texts.warnings(of: preview).joined(separator: "\n"))
         spinner.isSpinning = preview == nil
         spinner.visible = preview == nil
@@ -80,15 +76,13 @@ final class CandidateRow {
     }
 
     /// Shows the questions and their answers.
-    private func show(_ candidate: AdditionModel.Candidate, _ all: People) {
-        let preview = candidate.preview
-        let chosen = candidate.choices.people ?? (try? preview?.result.get())?.people
-        owner.selected = chosen.map { $0.isEmpty ? 1 : 0 }
-        owner.visible = all.isOne && preview?.asksWhose ?? false
-        let asksWhose = !all.isOne && preview?.asksWhose ?? false
-        for widget in [whose, people.root] as [Widget] { widget.visible = asksWhose }
-        if asksWhose { people.show(all, chosen: candidate.people) }
-        free.isOn = candidate.choices.counting == .countsFreeToo
+    private func show(_ preview: SourcePreview?, _ choices: SourceChoices, _ all: People) {
+        let summary = try? preview?.result.get()
+        let counting = choices.counting ?? summary?.counting
+        for widget in [question, whose.root] as [Widget] { widget.visible = preview?.asksWhose ?? false }
+        whose.show(
+            all, chosen: choices.people ?? summary?.people ?? .me, neverCounts: counting == .never)
+        free.isOn = counting == .countsFreeToo
         free.visible = preview?.asksForFree ?? false
     }
 }

@@ -11,13 +11,10 @@ import Text
 package final class CountsDialog: ColumnDialog {
     private let id: StoredSource.ID
     private let model: WindowModel
-    private let answers: [CheckButton]
+    private let whose = WhoseTime()
+    private let summary = Label(fit: .wrapped)
     private let free = CheckButton(localized("Events that are marked as free count too"))
     private let within = CheckButton(localized("Its events conflict with each other"))
-    private let never = CheckButton(localized("Never counts"))
-    private let people = PeopleChecks(localized("Whose time?"))
-    /// The widgets that are shown with one person alone, and with several.
-    private var (ofOne, ofSeveral): ([Widget], [Widget]) = ([], [])
     private let hint = Label(class: "source-place", fit: .wrapped)
     /// The choices that are shown, and those that the store had last.
     private var (shown, stored): (SourceChoices, SourceChoices)
@@ -30,7 +27,6 @@ package final class CountsDialog: ColumnDialog {
         }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored.choices, entry.stored.choices)
-        answers = SourceChoiceFormatter.Answer.allCases.map { CheckButton($0.title) }
         super.init(
             localized("What Counts"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page",
             undos: model.undos)
@@ -43,31 +39,16 @@ package final class CountsDialog: ColumnDialog {
 
     private func fill(name: String) {
         let title = Label(name.singleLine(limit: 200), class: "source-name", fit: .wrapped, role: .heading)
-        column.append(title)
-        let choice = Box(.vertical, spacing: 2, role: .radioGroup)
-        choice.setAccessibleLabel(localized("Whose events these are"))
-        for (answer, button) in zip(SourceChoiceFormatter.Answer.allCases, answers) {
-            if button !== answers[0] { button.group(with: answers[0]) }
-            let meaning = Label(answer.meaning, class: "choice-meaning", "source-place", fit: .wrapped)
-            choice.append(button, meaning)
-        }
-        column.append(choice, people.root, never)
-        (ofOne, ofSeveral) = ([choice], [people.root, never])
-        let more = Box(.vertical, spacing: 4, children: free, hint, within)
-        column.append(more)
+        let more = Box(.vertical, spacing: 4, children: summary, free, hint, within)
+        column.append(title, section(SourceChoiceFormatter.question, whose.root), more)
     }
 
     private func connect() {
-        for (answer, button) in zip(SourceChoiceFormatter.Answer.allCases, answers) {
-            button.onToggled { [weak self] isOn in
-                if isOn { self?.choose { $0.choosing(answer) } }
-            }
-        }
-        people.onChange = { [weak self] people in self?.choose { $0.choosing(people: people) } }
-        people.onAdd = { [weak self] in self?.add($0) }
-        people.onResize = { [weak self] in self?.fit() }
-        never.onToggled { [weak self] isOn in self?.choose { $0.choosing(neverCounts: isOn) } }
-        free.onToggled { [weak self] isOn in self?.choose { $0.choosing(countsFree: isOn) } }
+        whose.onChoose = { [weak self] people in self?.choose { $0.choosing(people: people) } }
+        whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
+        whose.onAdd = { [weak self] in self?.add($0) }
+        whose.onResize = { [weak self] in self?.fit() }
+        free.onToggled { [weak self] isOn in self?.choose { $0.choosing(isOn ? .countsFreeToo : .counts) } }
         within.onToggled { [weak self] isOn in self?.choose { $0.choosing(conflictsWithin: isOn) } }
     }
 
@@ -82,8 +63,7 @@ package final class CountsDialog: ColumnDialog {
     /// Adds a person whose time the source takes.
     private func add(_ name: String) -> String? {
         model.undos.addPerson(typed: name) { [weak self] person in
-            guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
-            self.choose { $0.choosing(people: texts.people.union(PersonSet(person.id))) }
+            self?.choose { $0.choosing(people: $0.people.naming(person.id)) }
         }
     }
 
@@ -103,15 +83,12 @@ package final class CountsDialog: ColumnDialog {
 
     private func show(_ entry: SourceEntry) {
         guard let texts = texts(of: entry) else { return }
-        answers[texts.answer.rawValue].isOn = true
-        let isOne = model.library.people.isOne
-        for widget in ofOne { widget.visible = isOne }
-        for widget in ofSeveral { widget.visible = !isOne }
-        people.show(model.library.people, chosen: texts.people)
-        never.isOn = texts.answer == .never
-        free.isOn = texts.countsFree
+        whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
+        summary.text = texts.summary
+        free.isOn = texts.counting == .countsFreeToo
         within.isOn = texts.conflictsWithin
-        for check in [free, within] { check.sensitive = texts.answer != .never }
+        within.visible = !texts.people.isEmpty
+        for check in [free, within] { check.sensitive = texts.counting != .never }
         hint.show(texts.hint)
     }
 }

@@ -28,7 +28,7 @@ package final class SourcePage: ColumnDialog {
     private let color = ColorChoice()
     private let refreshing = RefreshChoice()
     private let reminding = ReminderChoice()
-    private let people = PeopleChecks(localized("Whose time?"))
+    private let whose = WhoseTime()
     private let counts = Label(fit: .wrapped)
     private let countsHint = Label(class: "source-place", fit: .wrapped)
     private let change = Button(label: localized("C_hange…"))
@@ -68,7 +68,7 @@ package final class SourcePage: ColumnDialog {
         change.valign = .start
         change.setAccessibleLabel(localized("Change what counts"))
         let conflicts = Box(.vertical, spacing: 2, children: line, countsHint)
-        let peopleSection = section(localized("Whose Time?"), people.root)
+        let peopleSection = section(SourceChoiceFormatter.question, whose.root)
         let countsSection = section(localized("Conflicts"), conflicts)
         addresses.halign = .start
         let more = Box(.vertical, spacing: 20, class: "advanced")
@@ -108,9 +108,10 @@ package final class SourcePage: ColumnDialog {
         refreshing.onChoose = { [weak self] in self?.set($0) }
         reminding.onChoose = { [weak self] in self?.set($0) }
         change.onClicked { [weak self] in self?.onCounts() }
-        people.onChange = { [weak self] in self?.choose($0) }
-        people.onAdd = { [weak self] in self?.addPerson($0) }
-        people.onResize = { [weak self] in self?.fit() }
+        whose.onChoose = { [weak self] people in self?.choose { $0.choosing(people: people) } }
+        whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
+        whose.onAdd = { [weak self] in self?.addPerson($0) }
+        whose.onResize = { [weak self] in self?.fit() }
         addresses.onClicked { [weak self] in self?.onAddresses() }
         if let account = stored.source.accountCalendar?.account {
             password.onClicked { [weak self] in self?.onAccount(.password, account) }
@@ -133,18 +134,15 @@ package final class SourcePage: ColumnDialog {
         if let entry { show(entry) }
     }
 
-    private func choose(_ people: PersonSet) {
+    private func choose(_ change: (SourceChoiceFormatter) -> SourceChoices) {
         guard let entry, let texts = texts(of: entry) else { return }
-        set(.choices(texts.choosing(people: people)))
+        set(.choices(change(texts)))
     }
 
     /// Adds a person whose time the source takes.
     private func addPerson(_ name: String) -> String? {
         model.undos.addPerson(typed: name) { [weak self] person in
-            guard let self, let entry = self.entry, let texts = self.texts(of: entry) else { return }
-            // A calendar of the user alone becomes the new person's. Any other gets the new person as well.
-            let isOwn = texts.people == .me
-            self.choose(isOwn ? PersonSet(person.id) : texts.people.union(PersonSet(person.id)))
+            self?.choose { $0.choosing(people: $0.people.naming(person.id)) }
         }
     }
 
@@ -209,7 +207,7 @@ package final class SourcePage: ColumnDialog {
                     shown, hasAlarms: feed.hasAlarms, needsWindow: !model.notices.choices.keepsWatching, times: times))
         }
         if let texts = texts(of: entry) {
-            people.show(model.library.people, chosen: texts.people)
+            whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
             counts.text = texts.summary
             countsHint.show(texts.hint)
         }

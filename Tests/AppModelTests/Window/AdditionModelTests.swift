@@ -117,19 +117,45 @@ import TestSupport
         additions.propose([source])
         await isRead()
         additions.choose(source, people: [])
-        #expect(additions.candidates.first?.choices.people == [])
+        #expect(additions.candidates.map(additions.choices).first?.people == [])
         additions.choose(source, people: .me)
-        #expect(additions.candidates.first?.choices == SourceChoices())
+        #expect(additions.candidates.map(additions.choices) == [SourceChoices()])
         additions.choose(source, people: [])
-        additions.choose(source, countsFree: true)
-        additions.choose(source, countsFree: false)
+        additions.choose(source, .never)
+        additions.choose(source, .counts)
         #expect(additions.candidates.first?.choices.counting == nil)
-        additions.choose(source, countsFree: true)
+        additions.choose(source, .countsFreeToo)
         additions.add()
         let choices = SourceChoices(people: [], counting: .countsFreeToo)
         await eventually("it holds") { here.library.entries.first?.stored.choices == choices }
         await here.settled()
         #expect(here.library.entries.first?.stored.choices == choices)
+    }
+
+    @Test func `whose they are is guessed by their names, and the user has the last word`() async throws {
+        let school = try calendar("school.ics", uids: ["1"], title: "Leo’s School")
+        let shifts = try calendar("shifts.ics", uids: ["2"], title: "Leo and Mia")
+        additions.propose([school, shifts])
+        await isRead()
+        #expect(additions.candidates.map(additions.choices) == [SourceChoices(), SourceChoices()])
+        var mia = 0
+        #expect(window.undos.addPerson(typed: "Leo") == nil)
+        #expect(
+            window.undos.addPerson(typed: "Mia") {
+                mia = $0.id
+                additions.choose(shifts, naming: $0.id)
+            } == nil)
+        await eventually("both are there") { here.library.people.all.count == 3 && mia != 0 }
+        let leo = try #require(here.library.people.all.first { $0.name == "Leo" }).id
+        let both: PersonSet = [PersonSet(leo), PersonSet(mia)]
+        #expect(additions.candidates.map { additions.choices(of: $0).people } == [PersonSet(leo), both])
+        additions.choose(school, people: .me)
+        #expect(additions.candidates.map(additions.choices).first == SourceChoices())
+        additions.choose(school, people: [])
+        additions.add()
+        await eventually("it holds") {
+            here.library.entries.map(\.stored.choices.people) == [[], both]
+        }
     }
 
     @Test func `where none is chosen there is nothing to add`() async throws {

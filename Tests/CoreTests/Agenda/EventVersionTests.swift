@@ -135,9 +135,10 @@ struct EventVersionTests {
         let expected = ["2 15h Team", "3 15h Team", "4 15h Team"]
         #expect(entries([feed("a", [series]), moved]) == expected)
         #expect(
-            entries([feed("a", [series]), moved], followed: ["/b.ics"]) == [2, 3, 4].flatMap { day in
-                ["\(day) 10h Team cancelled", "\(day) 15h Team"]
-            })
+            entries([feed("a", [series]), moved], followed: ["/b.ics"])
+                == [2, 3, 4].flatMap { day in
+                    ["\(day) 10h Team cancelled", "\(day) 15h Team"]
+                })
         let without = feed("b", [series + "\nSEQUENCE:1\nEXDATE:20270303T100000Z"])
         #expect(entries([feed("a", [series]), without]) == ["2 10h Team", "4 10h Team"])
         #expect(

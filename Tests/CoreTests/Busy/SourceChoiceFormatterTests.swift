@@ -11,38 +11,19 @@ struct SourceChoiceFormatterTests {
             choices, initial: SourceRole(people: [], counting: counting), freeShare: freeShare)
     }
 
-    @Test func `each answer is the choice that it says, after each other answer`() {
-        let all = [PersonSet?.none, .me, []].flatMap { people in
-            [SourceCounting?.none, .counts, .countsFreeToo, .never].map { counting in
-                SourceChoices(people: people, counting: counting)
-            }
-        }
-        for initial in [SourceCounting.counts, .never] {
-            for choices in all {
-                let texts = texts(choices, counting: initial)
-                for answer in SourceChoiceFormatter.Answer.allCases {
-                    let changed = self.texts(texts.choosing(answer), counting: initial)
-                    #expect(changed.answer == answer)
-                    #expect(changed.countsFree == (texts.countsFree && answer != .never))
-                }
-            }
-        }
-    }
-
     @Test func `what a source has anyway is no choice`() {
-        let changed = texts().choosing(.mine)
+        let changed = texts().choosing(people: .me)
         #expect(changed == SourceChoices(people: .me))
-        #expect(texts(changed).choosing(.nobodys) == SourceChoices())
-        #expect(texts().choosing(.never) == SourceChoices(counting: .never))
-        #expect(texts(SourceChoices(counting: .never)).choosing(.nobodys) == SourceChoices())
-        #expect(texts(SourceChoices(people: .me)).choosing(.never) == SourceChoices(counting: .never))
-        #expect(texts(counting: .never).choosing(.nobodys) == SourceChoices(counting: .counts))
+        #expect(texts(changed).choosing(people: []) == SourceChoices())
+        #expect(texts(changed).choosing(.never) == SourceChoices(people: .me, counting: .never))
+        #expect(texts(SourceChoices(counting: .never)).choosing(.counts) == SourceChoices())
+        #expect(texts(counting: .never).choosing(.counts) == SourceChoices(counting: .counts))
         #expect(texts(SourceChoices(counting: .counts), counting: .never).choosing(.never) == SourceChoices())
     }
 
     @Test func `free events and conflicts within are chosen apart`() {
-        #expect(texts().choosing(countsFree: true) == SourceChoices(counting: .countsFreeToo))
-        #expect(texts(SourceChoices(counting: .countsFreeToo)).choosing(countsFree: false) == SourceChoices())
+        #expect(texts().choosing(.countsFreeToo) == SourceChoices(counting: .countsFreeToo))
+        #expect(texts(SourceChoices(counting: .countsFreeToo)).choosing(.counts) == SourceChoices())
         // Events of one's own conflict with each other unless the user says otherwise.
         let mine = texts(SourceChoices(people: .me))
         #expect(mine.conflictsWithin)
@@ -52,12 +33,12 @@ struct SourceChoiceFormatterTests {
 
     @Test func `a sentence says what holds`() {
         #expect(
-            texts(SourceChoices(people: .me)).summary == "Counts as yours: timed events, not free or declined ones"
-        )
-        #expect(texts().summary == "Counts as nobody’s: timed events, not free or declined ones")
+            texts(SourceChoices(people: .me)).summary == "Counts for Me: timed events, not free or declined ones")
+        let nobodys = "Nobody’s events conflict with your own, and with nothing else."
+        #expect(texts().summary == nobodys)
         #expect(
             texts(SourceChoices(counting: .countsFreeToo)).summary
-                == "Counts as nobody’s: timed events, free ones too, but not declined ones")
+                == nobodys + " Events that are marked as free count too.")
         #expect(texts(counting: .never).summary == "Never counts: all of it is whole days, such as holidays")
         #expect(texts(SourceChoices(counting: .never)).summary == "Never counts")
     }

@@ -45,7 +45,8 @@ struct AgendaConflictsTests {
         let alone = Agenda(talks)
         #expect(alone.conflicts.pairCount == 0)
         #expect(
-            heading("GTK", alone) == "No conflicts, because nobody’s events conflict with your own, and with nothing else")
+            heading("GTK", alone)
+                == "No conflicts, because nobody’s events conflict with your own, and with nothing else")
         let chosen = Agenda(
             feeds: [talks], choices: [talks.source: SourceChoices(people: .me, conflictsWithin: false)],
             timeZone: .newYork)

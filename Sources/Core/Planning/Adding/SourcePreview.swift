@@ -12,19 +12,17 @@ package struct SourcePreview: Hashable, Sendable {
         (self.source, self.result, self.likeness) = (source, result, likeness)
     }
 
-    /// Whether to ask whose events they are: yes for a new calendar that counts for conflicts.
+    /// Whether to ask whose time it is: yes for a new source with events.
     package var asksWhose: Bool {
-        guard case .success(let summary) = result, summary.kind == .calendar, summary.eventCount > 0 else {
-            return false
-        }
+        guard case .success(let summary) = result, summary.eventCount > 0 else { return false }
         if case .samePlace = likeness { return false }
-        return summary.counting != .never
+        return true
     }
 
     /// Whether to ask if free events count too: yes if most events are free.
     package var asksForFree: Bool {
         guard case .success(let summary) = result else { return false }
-        return asksWhose && summary.freeShare != .few
+        return asksWhose && summary.counting != .never && summary.freeShare != .few
     }
 
     /// Whether it can be read and is new.

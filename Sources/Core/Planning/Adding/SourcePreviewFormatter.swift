@@ -92,11 +92,12 @@ package struct SourcePreviewFormatter {
 
     private func counting(of summary: FeedSummary, _ choices: SourceChoices) -> String? {
         guard summary.eventCount > 0 else { return nil }
-        if summary.counting == .never {
-            return localized("Never counts for conflicts: all its events take whole days.")
-        }
-        if choices.counting == .never { return localized("Its events are shown, and conflict with nothing.") }
         let isFreeCounted = choices.counting == .countsFreeToo
+        if (choices.counting ?? summary.counting) == .never {
+            return summary.counting == .never
+                ? localized("Never counts for conflicts: all its events take whole days.")
+                : localized("Its events are shown, and conflict with nothing.")
+        }
         if summary.freeShare == .all, !isFreeCounted {
             return localized("All its events are marked as free, so none counts for conflicts.")
         }

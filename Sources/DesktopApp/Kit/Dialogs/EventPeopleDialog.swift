@@ -11,7 +11,7 @@ package final class EventPeopleDialog: ColumnDialog {
     private let agenda: AgendaModel
     private let undos: UndoModel
     private let title = Label(class: "source-name", fit: .wrapped, role: .heading)
-    private let people = PeopleChecks(localized("Whose time?"))
+    private let people = PeopleChecks(SourceChoiceFormatter.question)
     private let whole = CheckButton(localized("All events of the series"))
     private let reset = Button(label: localized("As Its _Calendar"))
     private var following: Following<(PageContents, Version)>?

@@ -16,7 +16,7 @@ package final class PeopleChecks {
     /// Called when it has another height.
     package var onResize: @MainActor () -> Void = {}
 
-    private let column = Box(.vertical, spacing: 2)
+    private let boxes = FlowRow(spacing: 12)
     private var checks: [Check] = []
     private let add = Button(label: localized("_New Person…"))
     private let entry = Entry(name: localized("Name of the new person"), placeholder: localized("Name"))
@@ -37,7 +37,8 @@ package final class PeopleChecks {
     package init(_ name: String) {
         root.setAccessibleLabel(name)
         add.halign = .start
-        root.append(column, add, entry, hint)
+        boxes.halign = .start
+        root.append(boxes, add, entry, hint)
         add.onClicked { [weak self] in self?.beginAdding() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
@@ -46,11 +47,10 @@ package final class PeopleChecks {
         showAdding()
     }
 
-    /// Shows people to choose from. One alone is no choice: only a new person can be named then.
+    /// Shows people to choose from.
     ///
     /// - Parameter chosen: Those that are checked.
     package func show(_ people: People, chosen: PersonSet) {
-        column.visible = !people.isOne
         if people.all != self.people.all || checks.isEmpty { makeChecks(people) }
         (self.people, self.chosen) = (people, chosen)
         for check in checks { check.box.isOn = chosen.contains(check.id) }
@@ -59,7 +59,7 @@ package final class PeopleChecks {
     /// Checks that stay keep the keyboard focus.
     private func makeChecks(_ people: People) {
         let known = checks
-        for check in known where people[check.id] == nil { column.remove(check.box) }
+        for check in known where people[check.id] == nil { boxes.remove(check.box) }
         checks = people.all.map { person in
             let check = known.first { $0.id == person.id } ?? makeCheck(person.id)
             check.mark.show(PersonSet(person.id), of: people)
@@ -74,7 +74,7 @@ package final class PeopleChecks {
         let (mark, name) = (PersonMarks(), Label(fit: .cut))
         let box = CheckButton(child: Box(.horizontal, spacing: 8, children: mark.root, name))
         box.onToggled { [weak self] in self?.toggled(id, $0) }
-        column.append(box)
+        boxes.append(box)
         return Check(id: id, box: box, mark: mark, name: name)
     }
 

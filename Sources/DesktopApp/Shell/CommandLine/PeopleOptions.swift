@@ -19,7 +19,7 @@ struct PeopleOptions: ParsableArguments {
                 Read a source whose events are for a person, for several with commas between their names, or for “nobody”. \
                 May be repeated.
                 """),
-            valueName: "names=source"),
+            valueName: "name=source"),
         transform: { try Assigned($0) })
     var assigned: [Assigned] = []
 
