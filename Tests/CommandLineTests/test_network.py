@@ -112,10 +112,19 @@ class Network(unittest.TestCase):
             self.assertNotIn("\nupcoming: x", output, command)
 
     def test_long_wrong_arguments_are_told_at_once(self):
-        for arguments in (["-" + "a\u202e" * 20_000], ["--days=" + "\n" * 50_000], ["season", *["a\n"] * 20_000]):
+        for arguments in (["-" + "a\u202e" * 20_000], ["--days=" + "\n" * 50_000], ["season", *["a\n"] * 20_000],
+                          ["agenda", *["--person", "Leo"] * 20_000], ["agenda", *["--person=Leo"] * 20_000], ["-x"] * 20_000):
             started = time.monotonic()
             self.assertEqual(self.run_program(*arguments).returncode, 2)
             self.assertLess(time.monotonic() - started, 10)
+
+    def test_many_files_are_read_in_a_time_that_grows_with_their_number(self):
+        (self.folder / "events.json").write_bytes(EVENTS)
+        for options in ([], ["--"]):
+            started = time.monotonic()
+            result = self.run_program("agenda", "--days=1", *options, *["events.json"] * 8_000)
+            self.assertEqual(result.returncode, 0, result.stderr[:500])
+            self.assertLess(time.monotonic() - started, 20)
 
     def test_an_argument_is_quoted_with_one_escape(self):
         (self.folder / "events.json").write_bytes(EVENTS)
