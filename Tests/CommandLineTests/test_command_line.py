@@ -55,6 +55,20 @@ class CommandLine(Terminal):
         self.assertEqual(dinner["sources"], ["events"])
         self.assertEqual(report["problems"], [])
 
+    def test_a_folder_with_one_event_a_file_is_one_calendar(self):
+        event = "BEGIN:VEVENT\nUID:{0}\nSUMMARY:{0}\nDTSTART:20181103T1{0}0000\nEND:VEVENT\n"
+        for name, uids in [("family/a.ics", "1"), ("family/b.ics", "2"), ("family/displayname", ""), ("work/all.ics", "34")]:
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            text = "".join(map(event.format, uids))
+            self.write(name, f"BEGIN:VCALENDAR\n{text}END:VCALENDAR\n" if uids else "Our Family")
+        report = json.loads(self.run_program("agenda", "--format", "json", "family").stdout)
+        self.assertEqual([event["title"] for event in report["days"][0]["events"]], ["1", "2"])
+        self.assertEqual(report["days"][0]["events"][0]["sources"], ["Our Family"])
+        for folder in ["work", "."]:
+            result = self.run_program("agenda", folder)
+            self.assertEqual((result.returncode, result.stdout), (1, ""))
+            self.assertIn("This folder holds several calendars. Choose files or folders in it.", result.stderr)
+
     def test_text_is_for_people_and_follows_locale_and_zone(self):
         self.write("events.json", EVENTS)
         american = self.run_program("agenda", "events.json")

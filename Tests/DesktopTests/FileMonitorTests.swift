@@ -30,6 +30,24 @@ extension DesktopTests {
             try await expect([.changed]) { rename(other.path, file.path) }
         }
 
+        @Test func `a file that is written in a watched folder changes the folder`() async throws {
+            try await expect([.changed], of: folder) { try Data("new".utf8).write(to: file) }
+        }
+
+        @Test func `a file that is added to a watched folder changes the folder`() async throws {
+            try await expect([.changed], of: folder) {
+                try Data("new".utf8).write(to: file.appendingPathExtension("b"))
+            }
+        }
+
+        @Test func `a file that is renamed in a watched folder changes the folder`() async throws {
+            try await expect([.changed], of: folder) { rename(file.path, file.path + ".old") }
+        }
+
+        @Test func `a file that is removed from a watched folder changes the folder`() async throws {
+            try await expect([.changed], of: folder) { unlink(file.path) }
+        }
+
         @Test func `an atomic save is a change`() async throws {
             try await expect([.changed]) { try Data("new".utf8).write(to: file, options: .atomic) }
         }
@@ -64,9 +82,11 @@ extension DesktopTests {
             try await expect([]) { try Data("new".utf8).write(to: folder.appendingPathComponent("other")) }
         }
 
-        private func expect(_ expected: [FileMonitor.Change], after body: () throws -> Void) async throws {
+        private func expect(
+            _ expected: [FileMonitor.Change], of watched: URL? = nil, after body: () throws -> Void
+        ) async throws {
             var changes: [FileMonitor.Change] = []
-            let monitor = try FileMonitor(path: file.path, milliseconds: 60) { changes.append($0) }
+            let monitor = try FileMonitor(path: (watched ?? file).path, milliseconds: 60) { changes.append($0) }
             // What was written before the watching began is not told.
             await pump(upTo: 0.05) { false }
             try body()

@@ -195,6 +195,10 @@ package final class AdditionModel {
             return
         }
         guard let reply = await reply(of: source), !Task.isCancelled else { return }
+        if case .failure(let error) = reply.answer, error.kind == .severalCalendars {
+            let inner = await OwnThread.run { source.calendarsInside }
+            if !Task.isCancelled, !inner.isEmpty { return replace(source, with: inner) }
+        }
         let comparison = comparison ?? Comparison.task(with: library.entries)
         self.comparison = comparison
         let preview = await comparison.value.preview(
@@ -202,6 +206,15 @@ package final class AdditionModel {
         guard !Task.isCancelled else { return }
         keep(reply, of: source)
         found(preview, of: source)
+    }
+
+    /// Offers the calendars in a folder instead of the folder.
+    private func replace(_ folder: Source, with calendars: [Source]) {
+        propose(calendars)
+        guard let position = positions.removeValue(forKey: folder) else { return }
+        reading[folder] = nil
+        candidates.remove(at: position)
+        for (source, later) in positions where later > position { positions[source] = later - 1 }
     }
 
     private func reply(of source: Source) async -> SourceReply? {

@@ -1,7 +1,7 @@
 import CGio
 @_spi(C) import GLib
 
-/// Watches one file until it is released.
+/// Watches one file, or the files in a folder, until it is released.
 @MainActor
 public final class FileMonitor: Object {
     public enum Change: Sendable {
@@ -17,7 +17,8 @@ public final class FileMonitor: Object {
     /// - Parameters:
     ///   - path: the file, which need not exist yet; or its `file:` URI.
     ///   - milliseconds: Changes within this time are reported once.
-    ///   - onChange: Called with each change of the file name. A file that is moved onto it counts as a change.
+    ///   - onChange: Called with each change of the file name. A file that is moved onto it counts as a change, and so does any
+    ///     change of a file in it.
     public convenience init(
         path: String, milliseconds: Int = 150, onChange: @escaping @MainActor (Change) -> Void
     ) throws {
@@ -28,7 +29,7 @@ public final class FileMonitor: Object {
         }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
-        guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error) else {
+        guard let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error) else {
             throw GLibError(taking: error)
         }
         self.init(new: UnsafeMutableRawPointer(monitor))
@@ -36,17 +37,22 @@ public final class FileMonitor: Object {
         handler = onChange
         let watched = Object(borrowing: UnsafeMutableRawPointer(file))
         connect("changed") { [weak self] arguments in
-            let isSource = arguments.object(0).map { g_file_equal(OpaquePointer($0), watched.opaque) != 0 } ?? false
-            let isTarget = arguments.object(1).map { g_file_equal(OpaquePointer($0), watched.opaque) != 0 } ?? false
+            let files = [arguments.object(0), arguments.object(1)].map { $0.map { OpaquePointer($0) } }
+            let isWatched = files.map { $0.map { g_file_equal($0, watched.opaque) != 0 } ?? false }
+            let isInside = files.contains { $0.map { g_file_has_parent($0, watched.opaque) != 0 } ?? false }
             let event = GFileMonitorEvent(UInt32(arguments.enumeration(2)))
-            if let change = FileMonitor.change(event, isSource: isSource, isTarget: isTarget) {
+            if let change = FileMonitor.change(
+                event, isSource: isWatched[0], isTarget: isWatched[1], isInside: isInside)
+            {
                 self?.note(change, after: milliseconds)
             }
         }
     }
 
-    private static func change(_ event: GFileMonitorEvent, isSource: Bool, isTarget: Bool) -> Change? {
+    private static func change(_ event: GFileMonitorEvent, isSource: Bool, isTarget: Bool, isInside: Bool) -> Change? {
         switch event {
+        case G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED: nil
+        case _ where isInside: .changed
         case G_FILE_MONITOR_EVENT_RENAMED: isTarget ? .changed : isSource ? .renamedAway : nil
         case G_FILE_MONITOR_EVENT_MOVED_IN where isSource: .changed
         case G_FILE_MONITOR_EVENT_MOVED_OUT where isSource: .renamedAway

@@ -10,6 +10,7 @@ import Text
 package final class AddressDialog: ColumnDialog {
     /// Called to choose files, calendars of this computer, or an account instead, when the dialog is closed.
     package var onFile: @MainActor () -> Void = {}
+    package var onFolder: @MainActor () -> Void = {}
     package var onDesktopCalendars: @MainActor () -> Void = {}
     package var onAccount: @MainActor () -> Void = {}
 
@@ -49,6 +50,7 @@ package final class AddressDialog: ColumnDialog {
         let ways = FlowRow(spacing: 8)
         ways.halign = .start
         ways.append(way(localized("_File…")) { $0.onFile() })
+        ways.append(way(localized("Fol_der…")) { $0.onFolder() })
         ways.append(way(localized("_Calendars of This Computer…")) { $0.onDesktopCalendars() })
         ways.append(way(localized("Acc_ount…")) { $0.onAccount() })
         let help = Box(.vertical, spacing: 6, children: question, service, steps)

@@ -42,6 +42,18 @@ public enum FileChooser {
         show(dialog, filters: filters, completion: completion)
     }
 
+    /// Lets the user choose a folder.
+    ///
+    /// - Parameter completion: Gets its path, or the URI of one that is not local; empty if the user canceled.
+    public static func openFolder(
+        _ title: String, parent: Window?, completion: @escaping @MainActor ([String]) -> Void
+    ) {
+        let dialog = Object(
+            new: gtk_file_chooser_native_new(
+                title, parent?.gtkWindow, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, nil, nil))
+        show(dialog, filters: [], completion: completion)
+    }
+
     /// Lets the user choose where a file is written.
     ///
     /// - Parameters:

@@ -112,6 +112,42 @@ import TestSupport
         #expect(window.undos.shown?.text == "2 calendars added")
     }
 
+    @Test func `a folder of several calendars is offered as these`() async throws {
+        let other = try here.file("other.json", ["One"])
+        let folder = here.directory["calendars"]
+        for name in ["family", "work"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+            _ = try calendar("calendars/\(name)/a.ics", uids: [name])
+        }
+        additions.propose([Source(path: folder.path), other])
+        await eventually("the folder is read") { additions.candidates.count == 3 && !additions.isReading }
+        #expect(Set(additions.candidates.map(\.source.name)) == ["other", "family", "work"])
+        #expect(additions.isWorthAdding)
+        let work = Source(path: folder.appendingPathComponent("work").path)
+        additions.choose(work, false)
+        additions.add()
+        await eventually("they are added") { names.count == 2 }
+        #expect(Set(names) == ["other", "family"])
+    }
+
+    @Test func `a folder is one calendar, and follows its files`() async throws {
+        let folder = Source(path: here.directory["family"].path)
+        try FileManager.default.createDirectory(at: here.directory["family"], withIntermediateDirectories: true)
+        _ = try calendar("family/a.ics", uids: ["a"])
+        additions.propose([folder])
+        await isRead()
+        additions.add()
+        await eventually("it is added") { here.titles().first?.count == 1 }
+        _ = try calendar("family/b.ics", uids: ["b"])
+        here.played.files.change(here.directory["family"].path)
+        await eventually("the new file is read") { here.titles().first?.count == 2 }
+        try FileManager.default.removeItem(at: here.directory["family/a.ics"])
+        here.played.files.change(here.directory["family"].path)
+        await eventually("the file is gone") { here.titles().first?.count == 1 }
+        #expect(here.library.entries.first?.feed?.writability == .writable)
+    }
+
     @Test func `whose events they are can be said before`() async throws {
         let source = try calendar("team.ics", uids: ["1", "2"])
         additions.propose([source])

@@ -96,7 +96,7 @@ struct SourceLoadTests {
         #expect(await error(of: Source(path: file.location + "/x"))?.kind == .notFound)
         #expect(
             await error(of: Source(path: here))?.message
-                == "This is a folder. Choose a file in it.")
+                == "This is a folder without calendar files. Choose a file in it.")
         let device = SourceError(.notAFile)
         #expect(await error(of: Source(path: "/dev/null")) == device)
         #expect(await error(of: Source(path: try socket(in: folder))) == device)

@@ -22,10 +22,12 @@ import Testing
 
     @Test func `a failure tells how old what is shown is`() {
         let failure = texts.failure(of: source(hoursAgo: 27, failure: SourceError(.isDirectory)))
-        #expect(failure?.message == "This is a folder. Choose a file in it. The shown events are 1 d 3 h old.")
+        #expect(
+            failure?.message
+                == "This is a folder without calendar files. Choose a file in it. The shown events are 1 d 3 h old.")
         #expect(
             texts.failure(of: source(failure: SourceError(.isDirectory)))?.message
-                == "This is a folder. Choose a file in it.")
+                == "This is a folder without calendar files. Choose a file in it.")
         #expect(texts.failure(of: source(hoursAgo: 1)) == nil)
     }
 

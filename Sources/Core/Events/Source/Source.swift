@@ -216,8 +216,9 @@ public struct Source: Hashable, Sendable {
         return String(cString: real)
     }
 
-    /// The paths to watch for changes of the source: its own and, if that is a symbolic link, its target. Empty for an
-    /// address, and for a pipe or a device, which can be read only once. A file that does not exist yet can be watched.
+    /// The paths to watch for changes of the source, a file or a folder: its own and, if that is a symbolic link, its target.
+    /// Empty for an address, and for a pipe or a device, which can be read only once. A file that does not exist yet can be
+    /// watched.
     ///
     /// Accesses the file system, so it may block.
     public var documents: [String] {
@@ -225,7 +226,7 @@ public struct Source: Hashable, Sendable {
         if !path.hasPrefix("/"), let file = FilePath(text: path) { return Source.documents(file) }
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
-        guard type == nil || type == .typeRegular else { return [] }
+        guard type == nil || type == .typeRegular || type == .typeDirectory else { return [] }
         return file == path ? [path] : [path, file]
     }
 }
@@ -239,7 +240,7 @@ extension Source {
     private static func documents(_ path: FilePath) -> [String] {
         var status = stat()
         let isThere = path.withCString { stat($0, &status) == 0 }
-        guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return [] }
+        guard !isThere || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return [] }
         return Set([path, path.resolved ?? path]).map(\.text)
     }
 

@@ -9,6 +9,8 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
     package enum Kind: Hashable, Sendable, Codable {
         case notFound
         case isDirectory
+        /// The source is a folder with several calendars.
+        case severalCalendars
         case notPermitted
         /// A device, a terminal or a socket.
         case notAFile

@@ -12,7 +12,9 @@ extension SourceError: WordedError, CustomStringConvertible {
     public var words: Message {
         switch kind {
         case .notFound: return Message("There is no such file. Check its name and folder.")
-        case .isDirectory: return Message("This is a folder. Choose a file in it.")
+        case .isDirectory: return Message("This is a folder without calendar files. Choose a file in it.")
+        case .severalCalendars:
+            return Message("This folder holds several calendars. Choose files or folders in it.")
         case .notPermitted: return Message("You are not permitted to read this file. Ask its owner for access.")
         case .notAFile:
             return Message("This is a device or socket, not a file. Save its content to a file and open that.")

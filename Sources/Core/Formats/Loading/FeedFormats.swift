@@ -12,7 +12,7 @@ enum FeedFormats {
     ]
 
     /// The descriptions of calendars whose answers have several parts.
-    static let heads: [any CalendarHead.Type] = [DesktopSource.self, CalDAVHead.self]
+    static let heads: [any CalendarHead.Type] = [DesktopSource.self, CalDAVHead.self, FolderHead.self]
 }
 
 extension Feed {
@@ -36,7 +36,7 @@ extension Feed {
 
 extension Feed {
     /// Decodes an answer with the current decoders. An answer of several parts is a calendar, with an object in each
-    /// part.
+    /// part. A folder with several events in one file is not one calendar.
     ///
     /// - Parameter now: The time around which series are shown.
     /// - Throws: An error when no decoder can read it.
@@ -45,7 +45,11 @@ extension Feed {
         decoding.wait()
         defer { decoding.signal() }
         guard answer.parts.count == 1, let part = answer.parts.first, part.href.isEmpty else {
-            return CalendarFeed.decode(answer.parts, heads: FeedFormats.heads, source: source, now: now)
+            let feed = CalendarFeed.decode(answer.parts, heads: FeedFormats.heads, source: source, now: now)
+            if FolderHead(answer.parts[0]) != nil, feed.calendar?.hasPartOfSeveralEvents == true {
+                throw SourceError(.severalCalendars)
+            }
+            return feed
         }
         return try decode(part.bytes, source: source, now: now)
     }

@@ -61,6 +61,11 @@ extension Source {
         }
         return try await onOwnThread { cancelSignal throws(SourceError) in
             if let stamp, FileStamp(of: file) == stamp { return SourceReading(nil) }
+            if let folder = CalendarFolder(file) {
+                let answer = try folder.read(limit: limit, cancelSignal: cancelSignal)
+                Log.write("folder read: \(answer.parts.count - 1) files")
+                return SourceReading(answer)
+            }
             let (bytes, stamp) = try SourceBytes.readStamped(path: file, limit: limit, cancelSignal: cancelSignal)
             Log.write("file read: \(bytes.count) bytes")
             guard !cancelSignal.isRaised else { throw .cancelled }

@@ -147,6 +147,7 @@ extension MainWindow {
         dialogs.open(isAlone: true) {
             let dialog = AddressDialog(model, address, over: $0)
             dialog.onFile = { [weak self] in self?.chooseFiles() }
+            dialog.onFolder = { [weak self] in self?.chooseFolder() }
             dialog.onDesktopCalendars = { [weak self] in self?.showDesktopCalendars() }
             dialog.onAccount = { [weak self] in self?.addAccount() }
             return dialog
@@ -155,5 +156,12 @@ extension MainWindow {
 
     func chooseFiles() {
         FileChooser.openEvents(over: window) { [additions = model.additions] in additions.propose($0) }
+    }
+
+    /// Asks for a folder of calendar files.
+    private func chooseFolder() {
+        FileChooser.openFolder(localized("Open Folder"), parent: window) { [additions = model.additions] in
+            additions.propose($0)
+        }
     }
 }
