@@ -1,0 +1,182 @@
+import Text
+
+/// An iCalendar text with the components of one event (all `VEVENT` of a UID), whose lines can be replaced one by one.
+struct EditedText {
+    let bytes: [UInt8]
+    /// The components of the event, in the order of the text.
+    private(set) var components: [EventLines] = []
+    /// The lines of their `VCALENDAR` itself, and its zones.
+    private var frame: [Range<Int>] = []
+    /// Where a further component of that calendar goes: before its `END`.
+    private(set) var end = 0
+    /// The number of components besides zones in the whole text.
+    private(set) var componentCount = 0
+
+    /// - Parameter uid: The UID of the event; without one, the frame is that of the last calendar of the text.
+    /// - Complexity: O(*n*) in the bytes; only the lines of the event are kept.
+    init(_ bytes: [UInt8], uid: String?) throws(EditRefusal) {
+        self.bytes = bytes
+        guard CalendarText.utf8(bytes) == bytes else {
+            throw EditRefusal(Message("This calendar is in an encoding that Upcoming only reads."))
+        }
+        var lines = ContentLines(bytes)
+        var open: [String] = []
+        var calendar: [Range<Int>] = []
+        var (begin, isWanted, found) = (0, false, [Range<Int>]())
+        while let line = lines.next(where: { open.count < 2 || $0 == .begin || $0 == .end || $0 == .uid }) {
+            switch line.property {
+            case .begin:
+                let name = EditedText.name(line)
+                if open.isEmpty { calendar = name == "VCALENDAR" ? [line.range] : [] }
+                if open.count < 2 { (begin, isWanted) = (line.range.lowerBound, false) }
+                open.append(name)
+            case .end:
+                let name = EditedText.name(line)
+                guard open.last == name else { throw EditedText.isMalformed(at: line.number) }
+                open.removeLast()
+                guard open.isEmpty || open == ["VCALENDAR"] else { break }
+                let range = begin..<line.range.upperBound
+                if name == "VTIMEZONE" { calendar.append(range) }
+                if name != "VTIMEZONE", name != "VCALENDAR" { componentCount += 1 }
+                if name == "VEVENT", isWanted { found.append(range) }
+                guard open.isEmpty, uid == nil || !found.isEmpty else { break }
+                guard components.isEmpty || found.isEmpty else {
+                    throw EditRefusal(Message("The event is in more than one calendar of this file."))
+                }
+                if components.isEmpty || uid == nil { (frame, end) = (calendar, line.range.lowerBound) }
+                components += found.map { EventLines(bytes, $0) }
+                found = []
+            case .uid where open.last == "VEVENT" && open.count <= 2:
+                isWanted = isWanted || uid != nil && line.unescapedText.trimmedOrNil == uid
+            default: if open == ["VCALENDAR"] { calendar.append(line.range) }
+            }
+        }
+        guard open.isEmpty else {
+            throw EditRefusal(Message("The calendar ends before END:VCALENDAR; a part of it may be missing."))
+        }
+    }
+
+    private static func name(_ line: ContentLine) -> String { line.text.trimmedOrNil?.uppercased() ?? "" }
+
+    private static func isMalformed(at line: Int) -> EditRefusal {
+        EditRefusal(Message("Components of this calendar are not closed in their order (line {line}).", ["line": line]))
+    }
+
+    /// The bytes of the components of the event.
+    var event: [UInt8] { components.flatMap { Array(bytes[$0.range]) } }
+
+    /// A calendar of the event alone, with what its calendar says of itself and the zones.
+    var sample: [UInt8] {
+        let lineBreak = components.first?.lineBreak ?? [0x0D, 0x0A]
+        let head = frame.isEmpty ? Array("BEGIN:VCALENDAR".utf8) + lineBreak : frame.flatMap { Array(bytes[$0]) }
+        return head + event + Array("END:VCALENDAR".utf8) + lineBreak
+    }
+
+    /// The lines of the calendar itself, for a component that is added.
+    var calendarLines: [ContentLine] {
+        var lines = ContentLines(frame.flatMap { Array(bytes[$0]) })
+        var all: [ContentLine] = []
+        while let line = lines.next(where: { _ in true }) { all.append(line) }
+        return all
+    }
+
+    /// The text with other bytes in place of some ranges, which do not overlap.
+    func replacing(_ replacements: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
+        var position = 0
+        for (range, replacement) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            text += bytes[position..<range.lowerBound]
+            text += replacement
+            position = range.upperBound
+        }
+        return text + bytes[position...]
+    }
+}
+
+/// The lines of one component. A line that is not replaced keeps its bytes.
+struct EventLines {
+    /// One content line.
+    struct Line {
+        let content: ContentLine
+        /// The line as it is in the text, with its line break.
+        var bytes: [UInt8]
+        /// 1 for a line of the event itself, more in its alarms.
+        let depth: Int
+
+        /// The name of the property, in capitals.
+        var name: String { content.name }
+    }
+
+    /// The bytes of the component in the text.
+    let range: Range<Int>
+    private(set) var lines: [Line] = []
+    let lineBreak: [UInt8]
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.range = range
+        let own = Array(bytes[range])
+        var reader = ContentLines(own)
+        var depth = 0
+        while let content = reader.next(where: { _ in true }) {
+            if content.property == .begin { depth += 1 }
+            lines.append(Line(content: content, bytes: Array(own[content.range]), depth: depth))
+            if content.property == .end { depth -= 1 }
+        }
+        lineBreak = lines.first?.bytes.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [0x0A]
+    }
+
+    /// All lines as they are now.
+    var bytes: [UInt8] { lines.flatMap(\.bytes) }
+
+    /// The positions of the event's own lines with a name.
+    func positions(_ name: String) -> [Int] {
+        lines.indices.filter { lines[$0].depth == 1 && lines[$0].name == name }
+    }
+
+    /// The only line with a name; `nil` for none.
+    func position(_ name: String) throws(EditRefusal) -> Int? {
+        let positions = positions(name)
+        guard positions.count < 2 else {
+            throw EditRefusal(Message("The event states {name} more than once.", ["name": name]))
+        }
+        return positions.first
+    }
+
+    /// Gives a line another value, with its parameters as they are.
+    mutating func set(_ position: Int, _ value: [UInt8]) throws(EditRefusal) {
+        let line = lines[position].content
+        guard line.parameter("ENCODING") == nil else {
+            throw EditRefusal(
+                Message("{name} of the event is in an encoding that Upcoming only reads.", ["name": line.name]))
+        }
+        guard value != Array(line.value) else { return }
+        lines[position].bytes = folded(line.head + value)
+    }
+
+    /// Gives the property with a name another value, or adds it at the end of the event's own lines.
+    mutating func set(_ name: String, _ value: [UInt8]) throws(EditRefusal) {
+        if let position = try position(name) { return try set(position, value) }
+        insert(Array("\(name):".utf8) + value, at: endOfProperties)
+    }
+
+    /// Where the event's own lines end: before its first alarm.
+    var endOfProperties: Int { lines.indices.first { lines[$0].depth == 2 } ?? lines.count - 1 }
+
+    mutating func insert(_ octets: [UInt8], at position: Int) {
+        let bytes = folded(octets)
+        var reader = ContentLines(bytes)
+        guard let content = reader.next(where: { _ in true }) else { return }
+        lines.insert(Line(content: content, bytes: bytes, depth: 1), at: position)
+    }
+
+    mutating func remove(_ names: Set<String>) {
+        lines.removeAll { $0.depth == 1 && names.contains($0.name) }
+    }
+
+    private func folded(_ octets: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        ICalendarLines.fold(octets, lineBreak: lineBreak) { bytes += $0 }
+        return bytes
+    }
+}

@@ -1,0 +1,240 @@
+import Events
+import Foundation
+import Testing
+import Time
+
+@testable import Formats
+
+/// Edits of an event in a text: only the asked lines change.
+@Suite struct CalendarEditorTests {
+    private static let zone = """
+        BEGIN:VTIMEZONE
+        TZID:Europe/Berlin
+        BEGIN:STANDARD
+        DTSTART:19701025T030000
+        RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:19700329T020000
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        END:DAYLIGHT
+        END:VTIMEZONE
+
+        """
+    private static let now = BasicDateTime.instant("20261201T120000Z")
+
+    private static func calendar(_ events: String..., lineBreak: String = "\r\n") -> String {
+        ("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n" + zone + events.joined() + "END:VCALENDAR\n")
+            .replacing("\n", with: lineBreak)
+    }
+
+    private static func event(_ lines: String, uid: String = "a") -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20261101T000000Z\nX-OWN;P=\"q:r\":kept\\, as it is\n\(lines)\nEND:VEVENT\n"
+    }
+
+    private static let editor = CalendarEditor(
+        timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, now: now, ownAddresses: [])
+
+    private static func time(_ text: String) -> Moment { .time(.init(text)) }
+
+    private static func change(_ body: (inout EventChange) -> Void) -> CalendarEdit {
+        var change = EventChange()
+        body(&change)
+        return .change(change)
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The lines that an edit removes, and those that it adds.
+    private static func difference(
+        _ text: String, _ edit: CalendarEdit, _ scope: EditScope = .one, of original: EventTime? = nil, uid: String = "a"
+    ) throws -> [String] {
+        let patch = try editor.patch(Array(text.utf8), EditedEvent(uid: uid, originalStart: original), edit, scope)
+        let new = String(decoding: patch.text, as: UTF8.self)
+        let difference = lines(new).difference(from: lines(text))
+        return difference.removals.map { change in
+            if case .remove(_, let line, _) = change { "-\(line)" } else { "" }
+        } + difference.insertions.map { change in
+            if case .insert(_, let line, _) = change { "+\(line)" } else { "" }
+        }
+    }
+
+    static let single = calendar(
+        event("DTSTART;TZID=Europe/Berlin:20261205T190000\nDTEND;TZID=Europe/Berlin:20261205T210000\nSUMMARY:Dinner"),
+        event("DTSTART:20261206T190000Z\nSUMMARY:Other", uid: "b"))
+
+    @Test func `a move changes the start, the end and the version, and no other byte`() throws {
+        #expect(
+            try Self.difference(Self.single, Self.change { $0.start = Self.time("20261205T190000Z") }) == [
+                "-DTSTAMP:20261101T000000Z", "-DTSTART;TZID=Europe/Berlin:20261205T190000",
+                "-DTEND;TZID=Europe/Berlin:20261205T210000",
+                "+DTSTAMP:20261201T120000Z", "+DTSTART;TZID=Europe/Berlin:20261205T200000",
+                "+DTEND;TZID=Europe/Berlin:20261205T220000", "+SEQUENCE:1",
+            ])
+    }
+
+    @Test func `an edit without a change changes nothing`() throws {
+        #expect(try Self.difference(Self.single, Self.change { $0.title = "Dinner" }) == [])
+        #expect(try Self.difference(Self.single, Self.change { $0.start = Self.time("20261205T180000Z") }) == [])
+    }
+
+    @Test func `a title and a place are escaped and folded, and an empty place goes`() throws {
+        let title = "Dinner, with; all \\ of \(String(repeating: "ü", count: 60))"
+        let patch = try Self.editor.patch(
+            Array(Self.single.utf8), EditedEvent(uid: "a", originalStart: nil),
+            Self.change { ($0.title, $0.place) = (title, "Nora's") }, .one)
+        let read = CalendarReader.read(patch.text).object
+        #expect(read.events[0].summary == title)
+        #expect(read.events[0].location == "Nora's")
+        #expect(String(decoding: patch.text, as: UTF8.self).split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+        let again = try Self.editor.patch(
+            patch.text, EditedEvent(uid: "a", originalStart: nil), Self.change { $0.place = "" }, .one)
+        #expect(CalendarReader.read(again.text).object.events[0].location == nil)
+    }
+
+    @Test func `a mark as free is one line`() throws {
+        #expect(
+            try Self.difference(Self.single, Self.change { $0.isFree = true }).filter { !$0.contains("DTSTAMP") } == [
+                "+TRANSP:TRANSPARENT", "+SEQUENCE:1",
+            ])
+    }
+
+    @Test func `a removed event takes no other byte along`() throws {
+        let patch = try Self.editor.patch(
+            Array(Self.single.utf8), EditedEvent(uid: "b", originalStart: nil), .remove, .one)
+        #expect(String(decoding: patch.text, as: UTF8.self) == Self.calendar(
+            Self.event("DTSTART;TZID=Europe/Berlin:20261205T190000\nDTEND;TZID=Europe/Berlin:20261205T210000\nSUMMARY:Dinner")))
+        #expect(!patch.isEmptied)
+    }
+
+    static let series = calendar(
+        event(
+            "DTSTART;TZID=Europe/Berlin:20261001T180000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20261231T170000Z;X-P=1\n"
+                + "EXDATE:20261015T160000Z\nEXDATE;TZID=Europe/Berlin:20261022T180000\nSEQUENCE:3\nSUMMARY:Choir"),
+        event(
+            "RECURRENCE-ID;TZID=Europe/Berlin:20261112T180000\nDTSTART;TZID=Europe/Berlin:20261113T180000\nDURATION:PT1H\n"
+                + "SEQUENCE:4\nSUMMARY:Choir"))
+
+    private static func original(_ text: String) -> EventTime { .absolute(.init(text)) }
+
+    @Test func `one occurrence that moves gets a component of its own behind its series`() throws {
+        #expect(
+            try Self.difference(
+                Self.series, Self.change { $0.start = Self.time("20261203T180000Z") }, of: Self.original("20261203T170000Z")
+            ) == [
+                "+BEGIN:VEVENT", "+UID:a", "+DTSTAMP:20261201T120000Z", "+X-OWN;P=\"q:r\":kept\\, as it is",
+                "+DTSTART;TZID=Europe/Berlin:20261203T190000", "+RECURRENCE-ID;TZID=Europe/Berlin:20261203T180000",
+                "+DURATION:PT1H", "+SEQUENCE:4", "+SUMMARY:Choir", "+END:VEVENT",
+            ])
+    }
+
+    @Test func `one occurrence that is removed is an exception in a line of its own`() throws {
+        #expect(
+            try Self.difference(Self.series, .remove, of: Self.original("20261203T170000Z")) == [
+                "-DTSTAMP:20261101T000000Z", "-SEQUENCE:3", "+DTSTAMP:20261201T120000Z",
+                "+EXDATE;TZID=Europe/Berlin:20261203T180000", "+SEQUENCE:4",
+            ])
+    }
+
+    @Test func `a changed instance that is removed goes, and is an exception`() throws {
+        let difference = try Self.difference(Self.series, .remove, of: Self.original("20261112T170000Z"))
+        #expect(difference.contains("+EXDATE;TZID=Europe/Berlin:20261112T180000"))
+        #expect(difference.contains("-RECURRENCE-ID;TZID=Europe/Berlin:20261112T180000"))
+    }
+
+    @Test func `a series moves with its exceptions, its end and its instances over both clock changes`() throws {
+        #expect(
+            try Self.difference(
+                Self.series, Self.change { $0.start = Self.time("20261204T173000Z") }, .all,
+                of: Self.original("20261203T170000Z")
+            ) == [
+                "-DTSTAMP:20261101T000000Z", "-DTSTART;TZID=Europe/Berlin:20261001T180000",
+                "-RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20261231T170000Z;X-P=1", "-EXDATE:20261015T160000Z",
+                "-EXDATE;TZID=Europe/Berlin:20261022T180000", "-SEQUENCE:3", "-DTSTAMP:20261101T000000Z",
+                "-RECURRENCE-ID;TZID=Europe/Berlin:20261112T180000",
+                "+DTSTAMP:20261201T120000Z", "+DTSTART;TZID=Europe/Berlin:20261002T183000",
+                "+RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T173000Z;X-P=1", "+EXDATE:20261016T163000Z",
+                "+EXDATE;TZID=Europe/Berlin:20261023T183000", "+SEQUENCE:4", "+DTSTAMP:20261201T120000Z",
+                "+RECURRENCE-ID;TZID=Europe/Berlin:20261113T183000",
+            ])
+    }
+
+    @Test(arguments: [
+        ("RRULE:FREQ=WEEKLY;BYDAY=MO,TH", "two days"), ("RRULE:FREQ=MONTHLY;BYDAY=1TH", "a day of a month"),
+        ("RRULE:FREQ=WEEKLY\nRRULE:FREQ=MONTHLY", "two rules"), ("RRULE:FREQ=WEEKLY\nEXRULE:FREQ=MONTHLY", "EXRULE"),
+        ("RRULE:FREQ=WEEKLY\nRDATE;VALUE=PERIOD:20261202T170000Z/PT3H", "periods"),
+    ])
+    func `a series whose rule fixes its days is not moved to another day`(rule: String, name: String) {
+        let text = Self.calendar(
+            Self.event("DTSTART;TZID=Europe/Berlin:20261001T180000\nDURATION:PT1H\n\(rule)\nSUMMARY:Choir"))
+        #expect(throws: EditRefusal.self) {
+            try Self.difference(
+                text, Self.change { $0.start = Self.time("20261204T173000Z") }, .all, of: Self.original("20261203T170000Z"))
+        }
+    }
+
+    @Test func `an event with others is refused, and one with an organizer alone is not`() throws {
+        let line = "ORGANIZER;CN=Ben:mailto:ben@example.org"
+        let alone = Self.calendar(Self.event("DTSTART:20261205T190000Z\nDTEND:20261205T200000Z\n\(line)\nSEQUENCE:2\nSUMMARY:X"))
+        #expect(
+            try Self.difference(alone, Self.change { $0.start = Self.time("20261205T200000Z") }).contains("+SEQUENCE:3") == false)
+        let invited = Self.calendar(
+            Self.event("DTSTART:20261205T190000Z\n\(line)\nATTENDEE:mailto:chloe@example.org\nSUMMARY:X"))
+        #expect(throws: EditRefusal(Message("{person} and others are invited to it, and would not know of the change.", ["person": "Ben"]))) {
+            try Self.difference(invited, .remove)
+        }
+    }
+
+    @Test func `whole days move as days, and mix with no time`() throws {
+        let text = Self.calendar(Self.event("DTSTART;VALUE=DATE:20261205\nDTEND;VALUE=DATE:20261207\nSUMMARY:Trip"))
+        let day = try #require(CalendarDate(year: 2026, month: 12, day: 8))
+        let difference = try Self.difference(text, Self.change { $0.start = .day(day) })
+        #expect(difference.contains("+DTSTART;VALUE=DATE:20261208"))
+        #expect(difference.contains("+DTEND;VALUE=DATE:20261210"))
+        #expect(throws: EditRefusal.self) {
+            try Self.difference(text, Self.change { $0.start = Self.time("20261205T200000Z") })
+        }
+    }
+
+    @Test func `a start moves alone, and an end before it is refused`() throws {
+        let difference = try Self.difference(
+            Self.single,
+            Self.change {
+                $0.start = Self.time("20261205T183000Z")
+                $0.keepsEnd = true
+            })
+        #expect(difference.filter { $0.contains("DTEND") } == [])
+        #expect(throws: EditRefusal.self) {
+            try Self.difference(Self.single, Self.change { $0.end = Self.time("20261205T170000Z") })
+        }
+    }
+
+    @Test(arguments: ["\n", "\r\n"]) func `new lines end as the others`(lineBreak: String) throws {
+        let text = Self.calendar(Self.event("DTSTART:20261205T190000Z\nSUMMARY:X"), lineBreak: lineBreak)
+        let patch = try Self.editor.patch(
+            Array(text.utf8), EditedEvent(uid: "a", originalStart: nil), Self.change { $0.place = "Hall" }, .one)
+        #expect(String(decoding: patch.text, as: UTF8.self).contains("LOCATION:Hall\(lineBreak)"))
+        #expect(patch.text.contains(0x0D) == (lineBreak == "\r\n"))
+    }
+}
+
+extension Instant {
+    /// A time in UTC as iCalendar writes it.
+    fileprivate init(_ text: String) {
+        guard case .utc(let instant) = BasicDateTime(ArraySlice(text.utf8)) else {
+            self.init(millisecondsSinceEpoch: 0)
+            return
+        }
+        self = instant
+    }
+}
+
+extension BasicDateTime {
+    fileprivate static func instant(_ text: String) -> Instant { Instant(text) }
+}
