@@ -40,7 +40,8 @@ struct EditedText {
                 if name != "VTIMEZONE", name != "VCALENDAR" { componentCount += 1 }
                 if name == "VEVENT", isWanted { found.append(range) }
                 guard open.isEmpty, uid == nil || !found.isEmpty else { break }
-                guard components.isEmpty || found.isEmpty else {
+                // Components may stand alone, without a calendar around them.
+                guard components.isEmpty || found.isEmpty || frame.isEmpty && calendar.isEmpty else {
                     throw EditRefusal(Message("The event is in more than one calendar of this file."))
                 }
                 if components.isEmpty || uid == nil { (frame, end) = (calendar, line.range.lowerBound) }
