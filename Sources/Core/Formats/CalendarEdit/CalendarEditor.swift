@@ -9,7 +9,7 @@ import Time
 /// has what cannot be edited safely, the edit is refused.
 package struct CalendarEditor: Sendable {
     private let timeZone: TimeZone
-    private let now: Instant
+    let now: Instant
     private let ownAddresses: Set<String>
 
     /// - Parameters:

@@ -175,6 +175,17 @@ struct EventLines {
         lines.removeAll { $0.depth == 1 && names.contains($0.name) }
     }
 
+    /// Takes over the lines of a property, at their place, from another version of the component.
+    mutating func replace(_ name: String, with other: EventLines) {
+        func isOf(_ line: Line) -> Bool { name == "VALARM" ? line.depth > 1 : line.depth == 1 && line.name == name }
+        let first = lines.firstIndex(where: isOf)
+        let before = other.lines.firstIndex(where: isOf).map { other.lines[..<$0].filter { $0.depth == 1 }.map(\.name) }
+        lines.removeAll(where: isOf)
+        // Without such a line, behind the last of those that stood before it.
+        let place = first ?? lines.lastIndex { line in line.depth == 1 && before?.contains(line.name) == true }.map { $0 + 1 }
+        lines.insert(contentsOf: other.lines.filter(isOf), at: min(place ?? lines.count - 1, lines.count - 1))
+    }
+
     private func folded(_ octets: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         ICalendarLines.fold(octets, lineBreak: lineBreak) { bytes += $0 }

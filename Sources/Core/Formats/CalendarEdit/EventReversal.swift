@@ -1,0 +1,106 @@
+import Events
+import Text
+
+/// Takes an edit back on the text of now: it restores the properties that the edit touched, where they still are as it left
+/// them. What others have changed since stays; where they changed the same property, it is refused.
+extension CalendarEditor {
+    /// The text with an edit taken back, or with one that was taken back made again.
+    ///
+    /// - Parameters:
+    ///   - after: The components of the event as the edit left them.
+    ///   - before: The components as they are wanted again.
+    ///   - places: Where components that the edit removed stood in its text, in bytes; empty where the text has changed since.
+    /// - Throws: Why it is refused; nothing has changed then.
+    /// - Complexity: O(*n*) in the text.
+    package func reverted(
+        _ text: [UInt8], uid: String, from after: [UInt8], to before: [UInt8], places: [Int] = []
+    ) throws(EditRefusal) -> CalendarPatch {
+        let old = try EditedText(text, uid: uid)
+        let wanted = try EditedText(before, uid: uid).components
+        let left = try EditedText(after, uid: uid).components
+        var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
+        var places = places.makeIterator()
+        for (index, component) in wanted.enumerated() {
+            guard let counterpart = EventLines.counterpart(of: component, at: index, of: wanted, in: left) else {
+                guard EventLines.counterpart(of: component, at: index, of: wanted, in: old.components) == nil else {
+                    throw CalendarEditor.isTaken
+                }
+                let end = try places.next() ?? old.components.last?.range.upperBound ?? EditedText(text, uid: nil).end
+                replacements.append((end..<end, try stamped(component, since: nil).bytes))
+                continue
+            }
+            guard let present = old.components.first(where: { $0.isInstance(like: counterpart) }) else {
+                throw EditRefusal(Message("It was deleted meanwhile."))
+            }
+            let restored = try present.restoring(component, from: counterpart)
+            guard restored.bytes != present.bytes else { continue }
+            replacements.append((present.range, try stamped(restored, since: present).bytes))
+        }
+        for (index, component) in left.enumerated()
+        where EventLines.counterpart(of: component, at: index, of: left, in: wanted) == nil {
+            guard let present = old.components.first(where: { $0.isInstance(like: component) }) else { continue }
+            guard present.differences(from: component).isEmpty else { throw CalendarEditor.isTaken }
+            replacements.append((present.range, []))
+        }
+        let new = try EditedText(old.replacing(replacements), uid: uid)
+        if !new.components.isEmpty { _ = try EventPatch.read(new) }
+        return CalendarPatch(
+            text: new.bytes, before: old.event, after: new.event, isEmptied: new.componentCount == 0)
+    }
+
+    private static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
+
+    private func stamped(_ component: EventLines, since present: EventLines?) throws(EditRefusal) -> EventDraft {
+        var draft = EventDraft(component)
+        let isTold = present.map { $0.differences(from: component).contains { $0 != "SUMMARY" } } ?? true
+        try draft.stamp(at: now, raisesSequence: isTold && !component.positions("SEQUENCE").isEmpty)
+        return draft
+    }
+}
+
+extension EventLines {
+    /// What tells of a version, and not of the event.
+    private static let versions: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+
+    /// The value that says which instance of its series it is; `nil` for the one with the rule.
+    private var instance: [UInt8]? { positions("RECURRENCE-ID").first.map { Array(lines[$0].content.value) } }
+
+    fileprivate func isInstance(like other: EventLines) -> Bool { instance == other.instance }
+
+    /// The same component in another version of the event: that of the same instance, or where as many are there, at its place.
+    fileprivate static func counterpart(
+        of component: EventLines, at index: Int, of all: [EventLines], in others: [EventLines]
+    ) -> EventLines? {
+        others.first { $0.isInstance(like: component) } ?? (all.count == others.count ? others[index] : nil)
+    }
+
+    /// The lines of each property, in order; those of alarms are one.
+    private var properties: [String: [[UInt8]]] {
+        var properties: [String: [[UInt8]]] = [:]
+        for line in lines where line.content.property != .begin || line.depth > 1 {
+            properties[line.depth > 1 ? "VALARM" : line.name, default: []].append(line.bytes)
+        }
+        return properties
+    }
+
+    /// The names of the properties that differ, but those of versions.
+    fileprivate func differences(from other: EventLines) -> Set<String> {
+        let (own, others) = (properties, other.properties)
+        return Set(own.keys).union(others.keys).subtracting(EventLines.versions).filter { own[$0] != others[$0] }
+    }
+
+    /// This component with the properties of another one where an edit had changed them.
+    ///
+    /// - Parameter left: The component as the edit left it.
+    fileprivate func restoring(_ wanted: EventLines, from left: EventLines) throws(EditRefusal) -> EventLines {
+        let (own, before, after) = (properties, wanted.properties, left.properties)
+        var restored = self
+        for name in wanted.differences(from: left).sorted() where own[name] != before[name] {
+            guard own[name] == after[name] else {
+                throw EditRefusal(Message("{name} of it was changed meanwhile, so it is not taken back.", ["name": name]))
+            }
+            restored.replace(name, with: wanted)
+        }
+        return restored
+    }
+}
