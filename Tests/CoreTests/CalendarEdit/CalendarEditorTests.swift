@@ -215,6 +215,51 @@ import Time
         }
     }
 
+    /// Each kind of edit, with the occurrence and the scope.
+    private static let edits: [(text: String, edit: CalendarEdit, scope: EditScope, original: EventTime?)] = [
+        (single, change { $0.start = time("20261205T190000Z") }, .one, nil),
+        (single, change { ($0.title, $0.place, $0.isFree) = ("X", "Y", true) }, .one, nil),
+        (single, .remove, .one, nil),
+        (series, change { $0.start = time("20261203T180000Z") }, .one, original("20261203T170000Z")),
+        (series, change { $0.title = "X" }, .one, original("20261112T170000Z")),
+        (series, change { $0.end = time("20261203T190000Z") }, .all, original("20261203T170000Z")),
+        (series, change { $0.start = time("20261204T173000Z") }, .all, original("20261203T170000Z")),
+        (series, .remove, .one, original("20261203T170000Z")), (series, .remove, .one, original("20261112T170000Z")),
+        (series, .remove, .all, original("20261203T170000Z")),
+    ]
+
+    @Test(arguments: edits.indices) func `what is taken back has its first bytes, but for its version`(index: Int) throws {
+        let (text, edit, scope, original) = Self.edits[index]
+        func plain(_ text: [UInt8]) -> [String] {
+            Self.lines(String(decoding: text, as: UTF8.self)).filter { line in
+                !["DTSTAMP", "SEQUENCE"].contains { line.hasPrefix($0) }
+            }
+        }
+        let patch = try Self.editor.patch(Array(text.utf8), EditedEvent(uid: "a", originalStart: original), edit, scope)
+        #expect(plain(patch.text) != plain(Array(text.utf8)))
+        let back = try Self.editor.reverted(
+            patch.text, uid: "a", from: patch.after, to: patch.before, places: patch.places)
+        #expect(plain(back.text) == plain(Array(text.utf8)))
+        let again = try Self.editor.reverted(
+            back.text, uid: "a", from: patch.before, to: patch.after, places: back.places)
+        #expect(plain(again.text) == plain(patch.text))
+    }
+
+    @Test func `what another one changed since stays, and is not taken back where it is the same property`() throws {
+        let patch = try Self.editor.patch(
+            Array(Self.single.utf8), EditedEvent(uid: "a", originalStart: nil),
+            Self.change { $0.start = Self.time("20261205T190000Z") }, .one)
+        let text = String(decoding: patch.text, as: UTF8.self)
+        let titled = text.replacing("SUMMARY:Dinner", with: "SUMMARY:Supper")
+        let back = try Self.editor.reverted(Array(titled.utf8), uid: "a", from: patch.after, to: patch.before)
+        #expect(String(decoding: back.text, as: UTF8.self).contains("SUMMARY:Supper"))
+        #expect(String(decoding: back.text, as: UTF8.self).contains("DTSTART;TZID=Europe/Berlin:20261205T190000"))
+        let moved = text.replacing("20261205T200000", with: "20261205T203000")
+        #expect(throws: EditRefusal.self) {
+            try Self.editor.reverted(Array(moved.utf8), uid: "a", from: patch.after, to: patch.before)
+        }
+    }
+
     @Test(arguments: ["\n", "\r\n"]) func `new lines end as the others`(lineBreak: String) throws {
         let text = Self.calendar(Self.event("DTSTART:20261205T190000Z\nSUMMARY:X"), lineBreak: lineBreak)
         let patch = try Self.editor.patch(

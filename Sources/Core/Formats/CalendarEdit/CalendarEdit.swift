@@ -56,6 +56,8 @@ package struct CalendarPatch: Hashable, Sendable {
     /// The components of the event (all `VEVENT` of its UID) as they were and as they are now; empty for none.
     package let before: [UInt8]
     package let after: [UInt8]
+    /// Where in the new text the components stood that the edit removed.
+    package let places: [Int]
     /// Whether the new text has no component at all that the calendar shows.
     package let isEmptied: Bool
 

@@ -31,7 +31,7 @@ package struct CalendarEditor: Sendable {
         var patch = try EventPatch(old, event, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
         let expected = try patch.apply(edit, scope)
         guard !patch.replacements.isEmpty else {
-            return CalendarPatch(text: text, before: old.event, after: old.event, isEmptied: false)
+            return CalendarPatch(text: text, before: old.event, after: old.event, places: [], isEmptied: false)
         }
         let new = try EditedText(old.replacing(patch.replacements), uid: event.uid)
         let read = new.components.isEmpty ? CalendarObject() : try EventPatch.read(new)
@@ -40,7 +40,8 @@ package struct CalendarEditor: Sendable {
                 Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))
         }
         return CalendarPatch(
-            text: new.bytes, before: old.event, after: new.event, isEmptied: new.componentCount == 0)
+            text: new.bytes, before: old.event, after: new.event, places: EditedText.places(of: patch.replacements),
+            isEmptied: new.componentCount == 0)
     }
 }
 

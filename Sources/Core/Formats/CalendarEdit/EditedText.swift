@@ -81,6 +81,16 @@ struct EditedText {
         return all
     }
 
+    /// Where in the new text the ranges stood that nothing replaces.
+    static func places(of replacements: [(range: Range<Int>, bytes: [UInt8])]) -> [Int] {
+        var (places, longer) = ([Int](), 0)
+        for (range, bytes) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if bytes.isEmpty { places.append(range.lowerBound + longer) }
+            longer += bytes.count - range.count
+        }
+        return places
+    }
+
     /// The text with other bytes in place of some ranges, which do not overlap.
     func replacing(_ replacements: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
         var text: [UInt8] = []

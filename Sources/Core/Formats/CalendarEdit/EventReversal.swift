@@ -45,7 +45,8 @@ extension CalendarEditor {
         let new = try EditedText(old.replacing(replacements), uid: uid)
         if !new.components.isEmpty { _ = try EventPatch.read(new) }
         return CalendarPatch(
-            text: new.bytes, before: old.event, after: new.event, isEmptied: new.componentCount == 0)
+            text: new.bytes, before: old.event, after: new.event, places: EditedText.places(of: replacements),
+            isEmptied: new.componentCount == 0)
     }
 
     private static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
