@@ -25,7 +25,8 @@ extension CalendarEditor {
                 guard EventLines.counterpart(of: component, at: index, of: wanted, in: old.components) == nil else {
                     throw CalendarEditor.isTaken
                 }
-                let end = try places.next() ?? old.components.last?.range.upperBound ?? EditedText(text, uid: nil).end
+                let place = places.next() ?? old.components.last?.range.upperBound
+                let end = if let place { place } else { try EditedText(text, uid: nil).end }
                 replacements.append((end..<end, try stamped(component, since: nil).bytes))
                 continue
             }
