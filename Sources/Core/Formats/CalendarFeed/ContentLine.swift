@@ -4,6 +4,8 @@ import Text
 struct ContentLine {
     /// The number of its first line in the file, from 1.
     let number: Int
+    /// Its bytes in the file, with its line break.
+    let range: Range<Int>
     /// The property; `nil` for an unsupported one.
     let property: CalendarProperty?
     private let nameBytes: ArraySlice<UInt8>
@@ -12,8 +14,11 @@ struct ContentLine {
     /// Where the value begins in `rest`; `nil` for a line without a colon.
     private var valueStart: Int?
 
-    init(number: Int, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    init(
+        number: Int, range: Range<Int>, property: CalendarProperty?, name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>
+    ) {
         self.number = number
+        self.range = range
         self.property = property
         nameBytes = name
         self.rest = rest
@@ -25,6 +30,9 @@ struct ContentLine {
         if let property { return property.rawValue }
         return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
     }
+
+    /// What stands before the value: the name and the parameters as they are written, and the colon.
+    var head: [UInt8] { Array(nameBytes) + rest[..<(valueStart ?? rest.endIndex)] }
 
     /// The raw bytes of the value.
     var value: ArraySlice<UInt8> {

@@ -43,7 +43,9 @@ struct ContentLines {
             let property = CalendarProperty(name: text[..<nameEnd])
             guard isWanted(property) else { continue }
             let rest = isFolded ? ContentLines.unfolded(text[nameEnd...])[...] : text[nameEnd...]
-            return ContentLine(number: first, property: property, name: text[..<nameEnd], rest: rest)
+            return ContentLine(
+                number: first, range: line.lowerBound..<position, property: property, name: text[..<nameEnd], rest: rest
+            )
         }
         return nil
     }

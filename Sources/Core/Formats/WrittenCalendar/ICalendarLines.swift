@@ -45,25 +45,29 @@ struct ICalendarLines {
         String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
 
-    /// Folds a line longer than 75 octets between two characters and never inside an escape. Each further part begins with a
-    /// blank, which counts.
     private mutating func fold(_ line: String) {
-        let octets = Array(line.utf8)
-        var (start, room) = (0, ICalendarLines.octetsOfLine)
-        while octets.count - start > room {
-            var end = start + room
-            while octets[end] & 0xC0 == 0x80 { end -= 1 }
-            let backslashes = octets[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-            if !backslashes.isMultiple(of: 2) { end -= 1 }
-            pieces.append(octets[start..<end])
-            pieces.append("\r\n ")
-            (start, room) = (end, ICalendarLines.octetsOfLine - 1)
-        }
-        pieces.append(octets[start...])
-        pieces.append("\r\n")
+        ICalendarLines.fold(Array(line.utf8), lineBreak: [0x0D, 0x0A]) { pieces.append($0) }
     }
 
-    private static func escaped(_ value: String) -> String {
+    /// Folds a line longer than 75 octets between two characters and never inside an escape, and ends it. Each further part
+    /// begins with a blank, which counts.
+    static func fold(_ octets: [UInt8], lineBreak: [UInt8], into append: (ArraySlice<UInt8>) -> Void) {
+        var (start, room) = (0, octetsOfLine)
+        while octets.count - start > room {
+            var end = start + room
+            while end > start + 1, octets[end] & 0xC0 == 0x80 { end -= 1 }
+            let slashes = octets[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+            if slashes % 2 == 1, slashes < end - start { end -= 1 }
+            append(octets[start..<end])
+            append(lineBreak + [0x20])
+            (start, room) = (end, octetsOfLine - 1)
+        }
+        append(octets[start...])
+        append(lineBreak[...])
+    }
+
+    /// A text as a value of the type TEXT.
+    static func escaped(_ value: String) -> String {
         var result = String.UnicodeScalarView()
         var isAfterReturn = false
         for scalar in value.unicodeScalars {
