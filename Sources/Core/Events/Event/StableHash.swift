@@ -59,7 +59,7 @@ public struct StableHash {
 }
 
 extension UInt64 {
-    var sixteenHexadecimalDigits: String {
+    package var sixteenHexadecimalDigits: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -4,12 +4,12 @@ import Time
 
 /// A change of an event that somebody asks for.
 package enum CalendarEdit: Hashable, Sendable {
-    case change(EventChange)
+    case change(EventEdit)
     case remove
 }
 
 /// New values of an event; the others stay.
-package struct EventChange: Hashable, Sendable {
+package struct EventEdit: Hashable, Sendable {
     /// The new start. Without `end` the length stays, or with `keepsEnd` the end.
     package var start: Moment?
     /// The new end; of whole days, the day after the last one.
@@ -51,18 +51,62 @@ package enum EditScope: Hashable, Sendable {
 
 /// A text with an edit.
 package struct CalendarPatch: Hashable, Sendable {
+    /// Bytes in place of a range of the old text.
+    package struct Replacement: Hashable, Sendable {
+        package let range: Range<Int>
+        package let bytes: [UInt8]
+    }
+
     /// The whole new text.
     package let text: [UInt8]
     /// The components of the event (all `VEVENT` of its UID) as they were and as they are now; empty for none.
     package let before: [UInt8]
     package let after: [UInt8]
-    /// Where in the new text the components stood that the edit removed.
-    package let places: [Int]
-    /// Whether the new text has no component at all that the calendar shows.
-    package let isEmptied: Bool
+    /// In the order of the text; they do not overlap.
+    package let replacements: [Replacement]
+    /// The chosen occurrence as it is now; of a removed one, as it was. `nil` for an edit that is taken back.
+    package let occurrence: EditedOccurrence?
+
+    init(
+        text: [UInt8], before: [UInt8], after: [UInt8], replacements: [Replacement], occurrence: EditedOccurrence? = nil
+    ) {
+        (self.text, self.before, self.after) = (text, before, after)
+        self.replacements = replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        self.occurrence = occurrence
+    }
+
+    /// The removal of an event that stands alone in a range.
+    package init(removing range: Range<Int>, of text: [UInt8], event: [UInt8]) {
+        self.init(
+            text: Array(text[..<range.lowerBound] + text[range.upperBound...]), before: event, after: [],
+            replacements: [Replacement(range: range, bytes: [])])
+    }
+
+    /// Where in the new text an added event begins, and where it ends.
+    package var addedRange: [Int] {
+        replacements.first.map { [$0.range.lowerBound, $0.range.lowerBound + $0.bytes.count] } ?? []
+    }
 
     /// Whether anything changes.
     package var isChange: Bool { before != after }
+
+    /// Where in the new text the components stood that the edit removed.
+    package var places: [Int] {
+        var (places, longer) = ([Int](), 0)
+        for replacement in replacements {
+            if replacement.bytes.isEmpty { places.append(replacement.range.lowerBound + longer) }
+            longer += replacement.bytes.count - replacement.range.count
+        }
+        return places
+    }
+}
+
+/// An occurrence after an edit.
+package struct EditedOccurrence: Hashable, Sendable {
+    package let event: EditedEvent
+    package let title: String
+    package let start: Moment
+    package let end: Moment
 }
 
 /// Why an event is not changed, and what is left to do.
@@ -70,4 +114,12 @@ package struct EditRefusal: WordedError, Hashable {
     package let words: Message
 
     package init(_ words: Message) { self.words = words }
+
+    /// The refusal of a time that a clock never shows.
+    package static let skippedTime = EditRefusal(
+        Message("At this time the clock is set forward or back; choose another one."))
+    static let uncertain = EditRefusal(
+        Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))
+    static let oldEncoding = EditRefusal(
+        Message("This calendar is in an old encoding, in which the new text cannot be written safely."))
 }

@@ -8,8 +8,8 @@ import Time
 /// Each new text is read again and compared with the old one. Where anything differs but what was asked for, or where the text
 /// has what cannot be edited safely, the edit is refused.
 package struct CalendarEditor: Sendable {
-    private let timeZone: TimeZone
-    let now: Instant
+    let timeZone: TimeZone
+    package let now: Instant
     private let ownAddresses: Set<String>
 
     /// - Parameters:
@@ -31,17 +31,24 @@ package struct CalendarEditor: Sendable {
         var patch = try EventPatch(old, event, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
         let expected = try patch.apply(edit, scope)
         guard !patch.replacements.isEmpty else {
-            return CalendarPatch(text: text, before: old.event, after: old.event, places: [], isEmptied: false)
+            return CalendarPatch(
+                text: text, before: old.event, after: old.event, replacements: [], occurrence: patch.changed)
         }
         let new = try EditedText(old.replacing(patch.replacements), uid: event.uid)
         let read = new.components.isEmpty ? CalendarObject() : try EventPatch.read(new)
         guard expected == SeenEvent.all(in: read, window: patch.window, timeZone: timeZone) else {
-            throw EditRefusal(
-                Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))
+            throw EditRefusal.uncertain
         }
         return CalendarPatch(
-            text: new.bytes, before: old.event, after: new.event, places: EditedText.places(of: patch.replacements),
-            isEmptied: new.componentCount == 0)
+            text: new.bytes, before: old.event, after: new.event, replacements: patch.replacements,
+            occurrence: patch.changed)
+    }
+
+    /// The components of an event in a text; `nil` when they cannot be told apart.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    package static func components(of uid: String, in text: [UInt8]) -> [UInt8]? {
+        do { return try EditedText(text, uid: uid).event } catch { return nil }
     }
 }
 
@@ -64,7 +71,9 @@ struct EventPatch {
     /// Whether another one organizes it, so that its `SEQUENCE` stays.
     private let isOrganizedByOther: Bool
     private let isASCII: Bool
-    private(set) var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
+    private(set) var replacements: [CalendarPatch.Replacement] = []
+    /// The chosen occurrence after the edit; of a removed one, before it.
+    private var result: SeenEvent
 
     private static let day: Int64 = 86_400_000
 
@@ -78,7 +87,9 @@ struct EventPatch {
         var clock = EditClock(object, timeZone: timeZone)
         let masters = object.events.indices.filter { object.events[$0].recurrenceID == nil }
         guard masters.count < 2 else {
-            throw EditRefusal(Message("Several events of this calendar have one UID; only a program that wrote them can change them."))
+            throw EditRefusal(
+                Message("Several events of this calendar have one UID; only a program that wrote them can change them.")
+            )
         }
         master = masters.first
         overrides = object.events.indices.filter { object.events[$0].recurrenceID != nil }
@@ -88,12 +99,15 @@ struct EventPatch {
         let usual = CalendarHorizon.window(around: now)
         let shown = event.originalStart.map { clock.instant(of: $0) } ?? now
         let window =
-            min(usual.lowerBound, shown.advanced(by: -400 * EventPatch.day))..<max(
+            min(
+                usual.lowerBound, shown.advanced(by: -400 * EventPatch.day))..<max(
                 usual.upperBound, shown.advanced(by: 400 * EventPatch.day))
         let seen = SeenEvent.all(in: object, window: window, timeZone: timeZone)
-        guard let chosen = seen.first(where: { $0.originalStart == event.originalStart }) else { throw EventPatch.isGone }
+        guard let chosen = seen.first(where: { $0.originalStart == event.originalStart }) else {
+            throw EventPatch.isGone
+        }
         (self.object, self.clock, self.seen, self.window) = (object, clock, seen, window)
-        occurrence = chosen
+        (occurrence, result) = (chosen, chosen)
     }
 
     private static let isGone = EditRefusal(Message("It was deleted meanwhile."))
@@ -103,7 +117,9 @@ struct EventPatch {
         let (object, problems) = CalendarReader.read(text.sample)
         if let problem = problems.first {
             throw EditRefusal(
-                Message("Upcoming does not understand all of this event, so it only reads it. {problem}", ["problem": problem.fault]))
+                Message(
+                    "Upcoming does not understand all of this event, so it only reads it. {problem}",
+                    ["problem": problem.fault]))
         }
         guard object.events.count == text.components.count else {
             throw EditRefusal(Message("Upcoming does not understand all of this event, so it only reads it."))
@@ -134,6 +150,13 @@ struct EventPatch {
         }
     }
 
+    /// The chosen occurrence after the edit; of a removed one, before it.
+    var changed: EditedOccurrence {
+        EditedOccurrence(
+            event: EditedEvent(uid: event.uid, originalStart: result.originalStart), title: result.title,
+            start: result.start, end: result.end)
+    }
+
     // MARK: What is asked for
 
     /// Makes the edit. Returns what the calendar shows of the event then.
@@ -142,7 +165,7 @@ struct EventPatch {
         switch (edit, scope) {
         case (.remove, .one) where event.originalStart != nil: return try removeOne()
         case (.remove, _):
-            replacements = text.components.map { ($0.range, []) }
+            replacements = text.components.map { .init(range: $0.range, bytes: []) }
             return []
         case (.change(let change), .all) where isSeries: return try changeAll(change)
         case (.change(let change), _): return try changeOne(change)
@@ -152,7 +175,7 @@ struct EventPatch {
     private mutating func replace(_ component: Int, with draft: EventDraft) {
         let range = text.components[component].range
         guard draft.bytes != Array(text.bytes[range]) else { return }
-        replacements.append((range, draft.bytes))
+        replacements.append(.init(range: range, bytes: draft.bytes))
     }
 
     /// The original start of the chosen occurrence, in the form of the start of its series.
@@ -170,7 +193,7 @@ struct EventPatch {
 
     private mutating func removeOne() throws(EditRefusal) -> [SeenEvent] {
         let override = occurrence.component == master ? nil : occurrence.component
-        if let override { replacements.append((text.components[override].range, [])) }
+        if let override { replacements.append(.init(range: text.components[override].range, bytes: [])) }
         if let master {
             var draft = EventDraft(text.components[master])
             try draft.addException(try originalStart(like: object.events[master].start))
@@ -180,7 +203,7 @@ struct EventPatch {
         return seen.filter { $0.originalStart != event.originalStart }
     }
 
-    private mutating func changeOne(_ change: EventChange) throws(EditRefusal) -> [SeenEvent] {
+    private mutating func changeOne(_ change: EventEdit) throws(EditRefusal) -> [SeenEvent] {
         let component = occurrence.component
         let stated = object.events[component]
         let isNew = event.originalStart != nil && component == master
@@ -210,20 +233,22 @@ struct EventPatch {
             at: now, raisesSequence: !isOrganizedByOther && change.raisesSequence, sequence: isNew ? sequence : nil)
         if isNew {
             let end = text.components[component].range.upperBound
-            replacements.append((end..<end, draft.bytes))
+            replacements.append(.init(range: end..<end, bytes: draft.bytes))
         } else {
             replace(component, with: draft)
         }
+        result = expected
         return seen.replacing(occurrence, with: expected)
     }
 
     /// The start and end of the chosen occurrence after a change.
-    private func newTimes(_ change: EventChange) throws(EditRefusal) -> (start: Moment, end: Moment) {
+    private func newTimes(_ change: EventEdit) throws(EditRefusal) -> (start: Moment, end: Moment) {
         let start = change.start ?? occurrence.start
         let length = occurrence.end.milliseconds - occurrence.start.milliseconds
         let end = change.end ?? (change.start == nil || change.keepsEnd ? occurrence.end : start.advanced(by: length))
         guard start.isDay == occurrence.start.isDay, end.isDay == start.isDay else {
-            throw EditRefusal(Message("An event of whole days has no time, and one with a time does not become one of whole days."))
+            throw EditRefusal(
+                Message("An event of whole days has no time, and one with a time does not become one of whole days."))
         }
         guard end.milliseconds > start.milliseconds || length == 0 && end == start else {
             throw EditRefusal(Message("The event would end before it begins."))
@@ -240,7 +265,7 @@ struct EventPatch {
         var form = shown.start
         if case .time(let end) = stated.end { form = clock.end(end, of: shown.start) }
         guard let start = clock.time(times.start, like: shown.start), let end = clock.time(times.end, like: form) else {
-            throw EditRefusal(Message("At this time the clock is set forward or back; choose another one."))
+            throw EditRefusal.skippedTime
         }
         let length = times.end.milliseconds - times.start.milliseconds
         let isOther = length != occurrence.end.milliseconds - occurrence.start.milliseconds
@@ -249,7 +274,7 @@ struct EventPatch {
 
     // MARK: All
 
-    private mutating func changeAll(_ change: EventChange) throws(EditRefusal) -> [SeenEvent] {
+    private mutating func changeAll(_ change: EventEdit) throws(EditRefusal) -> [SeenEvent] {
         guard let master else { return seen }
         let series = object.events[master]
         var expected = seen
@@ -274,8 +299,12 @@ struct EventPatch {
             for place in expected.indices where expected[place].component == index { expected[place].take(own) }
         }
         for index in drafts.indices where drafts[index].isChanged {
-            try drafts[index].stamp(at: now, raisesSequence: index == master && !isOrganizedByOther && change.raisesSequence)
+            try drafts[index].stamp(
+                at: now, raisesSequence: index == master && !isOrganizedByOther && change.raisesSequence)
             replace(index, with: drafts[index])
+        }
+        if let position = seen.firstIndex(where: { $0.originalStart == event.originalStart }) {
+            result = expected[position]
         }
         return expected.sorted()
     }
@@ -310,7 +339,8 @@ struct EventPatch {
             let starts = [occurrence.start, times.start].map { local($0, like: series.start) }
             let ends = [occurrence.end, times.end].map { local($0, like: form) }
             start = starts[1].millisecondsSinceEpoch - starts[0].millisecondsSinceEpoch
-            let isMoved = times.end.milliseconds - times.start.milliseconds
+            let isMoved =
+                times.end.milliseconds - times.start.milliseconds
                 == occurrence.end.milliseconds - occurrence.start.milliseconds
             end = isMoved ? start : ends[1].millisecondsSinceEpoch - ends[0].millisecondsSinceEpoch
             let first = series.start.local
@@ -318,7 +348,9 @@ struct EventPatch {
         }
     }
 
-    private mutating func move(_ drafts: inout [EventDraft], _ series: CalendarEvent, by shift: Shift) throws(EditRefusal) {
+    private mutating func move(_ drafts: inout [EventDraft], _ series: CalendarEvent, by shift: Shift)
+        throws(EditRefusal)
+    {
         func moved(_ time: CalendarTime) -> CalendarTime {
             clock.moved(time, with: series.start, by: shift.start, days: shift.days)
         }
@@ -327,21 +359,29 @@ struct EventPatch {
             let isMaster = index == master
             let isOwnTime = !isMaster && isMoved(index, of: series)
             let hasLength = isMaster || clock.length(of: event) == length
-            let by = (start: isOwnTime ? 0 : shift.start, end: (isOwnTime ? 0 : shift.start) + (hasLength ? shift.end - shift.start : 0))
+            let by = (
+                start: isOwnTime ? 0 : shift.start,
+                end: (isOwnTime ? 0 : shift.start) + (hasLength ? shift.end - shift.start : 0)
+            )
             if by.start != 0 || by.end != 0 {
-                let start = clock.moved(event.start, with: event.start, by: by.start, days: event.start.isDate ? Int(by.start / EventPatch.day) : 0)
+                let start = clock.moved(
+                    event.start, with: event.start, by: by.start,
+                    days: event.start.isDate ? Int(by.start / EventPatch.day) : 0)
                 var form = event.start
                 if case .time(let end) = event.end { form = clock.end(end, of: event.start) }
                 if case .open = event.end, event.start.isDate { form = .date(event.start.local.date.advanced(by: 1)) }
-                let end = clock.moved(form, with: form, by: by.end, days: form.isDate ? Int(by.end / EventPatch.day) : 0)
+                let end = clock.moved(
+                    form, with: form, by: by.end, days: form.isDate ? Int(by.end / EventPatch.day) : 0)
                 guard clock.isShown(start), clock.isShown(end) else {
-                    throw EditRefusal(Message("At this time the clock is set forward or back; choose another one."))
+                    throw EditRefusal.skippedTime
                 }
                 let other = by.end == by.start ? nil : clock.length(of: event) + by.end - by.start
                 try drafts[index].setTimes(event, start: start, end: end, length: other)
                 try drafts[index].moveAlarms(by: by.start)
             }
-            if let id = event.recurrenceID, shift.start != 0 { try drafts[index].replaceTimes("RECURRENCE-ID", [moved(id)]) }
+            if let id = event.recurrenceID, shift.start != 0 {
+                try drafts[index].replaceTimes("RECURRENCE-ID", [moved(id)])
+            }
             guard isMaster, shift.start != 0 else { continue }
             try drafts[index].replaceTimes("EXDATE", event.exceptions.map(moved))
             try drafts[index].replaceTimes("RDATE", event.furtherDates.map { moved($0.start) })
@@ -354,7 +394,8 @@ struct EventPatch {
         _ series: CalendarEvent, by shift: Shift, moved: (CalendarTime) -> CalendarTime
     ) throws(EditRefusal) -> [String: String] {
         guard let rule = series.rule else { return [:] }
-        let refusal = EditRefusal(Message("The rule of this series fixes its days or times, so all of it cannot be moved so."))
+        let refusal = EditRefusal(
+            Message("The rule of this series fixes its days or times, so all of it cannot be moved so."))
         var parts: [String: String] = [:]
         switch rule.until {
         case .date(let date): parts["UNTIL"] = RecurrenceRule.Until.date(date.advanced(by: shift.days)).description
@@ -372,7 +413,8 @@ struct EventPatch {
         guard shift.days != 0 else { return parts }
         guard rule.yearDays.isEmpty, rule.weekNumbers.isEmpty, rule.positions.isEmpty else { throw refusal }
         let (before, after) = (series.start.local.date, series.start.local.date.advanced(by: shift.days))
-        let isSameMonth = before.components.year == after.components.year && before.components.month == after.components.month
+        let isSameMonth =
+            before.components.year == after.components.year && before.components.month == after.components.month
         if !rule.days.isEmpty {
             guard rule.days == [RecurrenceRule.Day(before.weekday)], rule.monthDays.isEmpty else { throw refusal }
             parts["BYDAY"] = after.weekday.code
@@ -403,7 +445,8 @@ struct EventPatch {
         switch moment {
         case .day(let day): return .day(day.advanced(by: Int(shift / EventPatch.day)))
         case .time(let instant):
-            return .time(clock.instant(of: form.at(clock.local(of: instant, like: form).advanced(byMilliseconds: shift))))
+            return .time(
+                clock.instant(of: form.at(clock.local(of: instant, like: form).advanced(byMilliseconds: shift))))
         }
     }
 
@@ -431,7 +474,7 @@ extension SeenEvent {
     }
 }
 
-extension EventChange {
+extension EventEdit {
     /// Whether `SEQUENCE` tells of it: of times and places.
     fileprivate var raisesSequence: Bool { isOfTime || place != nil || isFree != nil }
 }

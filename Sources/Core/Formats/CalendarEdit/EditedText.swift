@@ -9,8 +9,6 @@ struct EditedText {
     private var frame: [Range<Int>] = []
     /// Where a further component of that calendar goes: before its `END`.
     private(set) var end = 0
-    /// The number of components besides zones in the whole text.
-    private(set) var componentCount = 0
 
     /// - Parameter uid: The UID of the event; without one, the frame is that of the last calendar of the text.
     /// - Complexity: O(*n*) in the bytes; only the lines of the event are kept.
@@ -37,7 +35,6 @@ struct EditedText {
                 guard open.isEmpty || open == ["VCALENDAR"] else { break }
                 let range = begin..<line.range.upperBound
                 if name == "VTIMEZONE" { calendar.append(range) }
-                if name != "VTIMEZONE", name != "VCALENDAR" { componentCount += 1 }
                 if name == "VEVENT", isWanted { found.append(range) }
                 guard open.isEmpty, uid == nil || !found.isEmpty else { break }
                 // Components may stand alone, without a calendar around them.
@@ -73,33 +70,15 @@ struct EditedText {
         return head + event + Array("END:VCALENDAR".utf8) + lineBreak
     }
 
-    /// The lines of the calendar itself, for a component that is added.
-    var calendarLines: [ContentLine] {
-        var lines = ContentLines(frame.flatMap { Array(bytes[$0]) })
-        var all: [ContentLine] = []
-        while let line = lines.next(where: { _ in true }) { all.append(line) }
-        return all
-    }
-
-    /// Where in the new text the ranges stood that nothing replaces.
-    static func places(of replacements: [(range: Range<Int>, bytes: [UInt8])]) -> [Int] {
-        var (places, longer) = ([Int](), 0)
-        for (range, bytes) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            if bytes.isEmpty { places.append(range.lowerBound + longer) }
-            longer += bytes.count - range.count
-        }
-        return places
-    }
-
     /// The text with other bytes in place of some ranges, which do not overlap.
-    func replacing(_ replacements: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
+    func replacing(_ replacements: [CalendarPatch.Replacement]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
         var position = 0
-        for (range, replacement) in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            text += bytes[position..<range.lowerBound]
-            text += replacement
-            position = range.upperBound
+        for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            text += bytes[position..<replacement.range.lowerBound]
+            text += replacement.bytes
+            position = replacement.range.upperBound
         }
         return text + bytes[position...]
     }
@@ -192,7 +171,8 @@ struct EventLines {
         let before = other.lines.firstIndex(where: isOf).map { other.lines[..<$0].filter { $0.depth == 1 }.map(\.name) }
         lines.removeAll(where: isOf)
         // Without such a line, behind the last of those that stood before it.
-        let place = first ?? lines.lastIndex { line in line.depth == 1 && before?.contains(line.name) == true }.map { $0 + 1 }
+        let place =
+            first ?? lines.lastIndex { line in line.depth == 1 && before?.contains(line.name) == true }.map { $0 + 1 }
         lines.insert(contentsOf: other.lines.filter(isOf), at: min(place ?? lines.count - 1, lines.count - 1))
     }
 

@@ -17,7 +17,7 @@ struct EventDraft {
 
     // MARK: Words
 
-    mutating func set(_ change: EventChange, isASCII: Bool) throws(EditRefusal) {
+    mutating func set(_ change: EventEdit, isASCII: Bool) throws(EditRefusal) {
         if let title = change.title { try set("SUMMARY", title, isASCII: isASCII) }
         if let place = change.place { try set("LOCATION", place, isASCII: isASCII) }
         if let isFree = change.isFree {
@@ -32,8 +32,7 @@ struct EventDraft {
 
     private mutating func set(_ name: String, _ text: String, isASCII: Bool) throws(EditRefusal) {
         guard !isASCII || text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            throw EditRefusal(
-                Message("This calendar is in an old encoding, in which the new text cannot be written safely."))
+            throw EditRefusal.oldEncoding
         }
         if text.isEmpty {
             if try lines.position(name) != nil {
@@ -89,7 +88,8 @@ struct EventDraft {
         }
     }
 
-    private static let hasNoStart = EditRefusal(Message("The times of this event are stated in a way that Upcoming only reads."))
+    private static let hasNoStart = EditRefusal(
+        Message("The times of this event are stated in a way that Upcoming only reads."))
 
     /// Replaces each time in the lines with a name, in their order.
     mutating func replaceTimes(_ name: String, _ times: [CalendarTime]) throws(EditRefusal) {
@@ -121,7 +121,9 @@ struct EventDraft {
     mutating func moveAlarms(by milliseconds: Int64) throws(EditRefusal) {
         for position in lines.lines.indices where lines.lines[position].depth > 1 {
             let line = lines.lines[position].content
-            guard line.property == .trigger, case .utc(let instant) = BasicDateTime(line.value.trimmed) else { continue }
+            guard line.property == .trigger, case .utc(let instant) = BasicDateTime(line.value.trimmed) else {
+                continue
+            }
             try replace(position, CalendarTime.utc(instant.advanced(by: milliseconds)).value(like: line.value))
         }
     }
@@ -131,7 +133,8 @@ struct EventDraft {
         guard let first = try lines.position("DTSTART") else { throw EventDraft.hasNoStart }
         let line = lines.lines[first].content
         let names: Set = ["DTSTART", "RRULE", "RDATE", "EXDATE"]
-        let last = lines.lines.indices.last { lines.lines[$0].depth == 1 && names.contains(lines.lines[$0].name) } ?? first
+        let last =
+            lines.lines.indices.last { lines.lines[$0].depth == 1 && names.contains(lines.lines[$0].name) } ?? first
         let head = Array("EXDATE".utf8) + line.head.dropFirst("DTSTART".utf8.count)
         lines.insert(head + start.value(like: line.value), at: last + 1)
         touchesTime = true

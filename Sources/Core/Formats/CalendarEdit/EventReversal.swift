@@ -18,7 +18,7 @@ extension CalendarEditor {
         let old = try EditedText(text, uid: uid)
         let wanted = try EditedText(before, uid: uid).components
         let left = try EditedText(after, uid: uid).components
-        var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
+        var replacements: [CalendarPatch.Replacement] = []
         var places = places.makeIterator()
         for (index, component) in wanted.enumerated() {
             guard let counterpart = EventLines.counterpart(of: component, at: index, of: wanted, in: left) else {
@@ -27,7 +27,7 @@ extension CalendarEditor {
                 }
                 let place = places.next() ?? old.components.last?.range.upperBound
                 let end = if let place { place } else { try EditedText(text, uid: nil).end }
-                replacements.append((end..<end, try stamped(component, since: nil).bytes))
+                replacements.append(.init(range: end..<end, bytes: try stamped(component, since: nil).bytes))
                 continue
             }
             guard let present = old.components.first(where: { $0.isInstance(like: counterpart) }) else {
@@ -35,19 +35,18 @@ extension CalendarEditor {
             }
             let restored = try present.restoring(component, from: counterpart)
             guard restored.bytes != present.bytes else { continue }
-            replacements.append((present.range, try stamped(restored, since: present).bytes))
+            replacements.append(.init(range: present.range, bytes: try stamped(restored, since: present).bytes))
         }
         for (index, component) in left.enumerated()
         where EventLines.counterpart(of: component, at: index, of: left, in: wanted) == nil {
             guard let present = old.components.first(where: { $0.isInstance(like: component) }) else { continue }
             guard present.differences(from: component).isEmpty else { throw CalendarEditor.isTaken }
-            replacements.append((present.range, []))
+            replacements.append(.init(range: present.range, bytes: []))
         }
         let new = try EditedText(old.replacing(replacements), uid: uid)
         if !new.components.isEmpty { _ = try EventPatch.read(new) }
         return CalendarPatch(
-            text: new.bytes, before: old.event, after: new.event, places: EditedText.places(of: replacements),
-            isEmptied: new.componentCount == 0)
+            text: new.bytes, before: old.event, after: new.event, replacements: replacements)
     }
 
     private static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
@@ -99,7 +98,8 @@ extension EventLines {
         var restored = self
         for name in wanted.differences(from: left).sorted() where own[name] != before[name] {
             guard own[name] == after[name] else {
-                throw EditRefusal(Message("{name} of it was changed meanwhile, so it is not taken back.", ["name": name]))
+                throw EditRefusal(
+                    Message("{name} of it was changed meanwhile, so it is not taken back.", ["name": name]))
             }
             restored.replace(name, with: wanted)
         }

@@ -12,6 +12,8 @@ struct SeenEvent: Hashable {
     /// What else is stated: words, people, answers. Without times, rules and versions.
     private var stated: CalendarEvent
 
+    var title: String { stated.summary }
+
     /// All occurrences of an object in a window, in order.
     ///
     /// - Complexity: O(*n* log *n*) in the occurrences.
@@ -32,7 +34,7 @@ struct SeenEvent: Hashable {
     }
 
     /// Takes over the words of a change.
-    mutating func take(_ change: EventChange) {
+    mutating func take(_ change: EventEdit) {
         if let title = change.title { stated.summary = title }
         if let place = change.place { stated.location = place.isEmpty ? nil : place }
         if let isFree = change.isFree {
