@@ -59,6 +59,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CZlib"),
     .target(name: "CIntl"),
+    .target(name: "CFiles"),
     .target(name: "DisplayText"),
     // What texts are read by: one line, blank or not, a title folded, the reader's locale; and words in the reader's language.
     coreTarget("Text", ["DisplayText", "CIntl"]),
@@ -74,8 +75,8 @@ var targets: [Target] = [
     coreTarget("Events", ["Text", "Time", "JSON", "Network"]),
     // Feeds and calendars read into events, and calendars written.
     coreTarget("Formats", ["Text", "Time", "JSON", "Network", "Events", "CExpat", "CIconv"]),
-    // The database, and the pictures that are kept.
-    coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", grdb]),
+    // The database, the pictures that are kept, and the files that are changed.
+    coreTarget("Storage", ["Text", "Time", "Network", "Events", "Formats", "CFiles", grdb]),
     // The agenda and its conflicts, and what pages and reports show of it.
     coreTarget("Planning", ["Text", "Time", "JSON", "Rules", "Network", "Events", "Formats", "Storage"]),
     // Where the rows of a sectioned list are, without widgets: below AppModel, so that it is made off the main thread.

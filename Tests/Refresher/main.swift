@@ -10,6 +10,7 @@ import Time
 // Arguments: the directory of the store, the location of the source, and how many events a set has.
 
 let arguments = CommandLine.arguments
+if arguments[1] == "edit" { try Edit.run(Array(arguments.dropFirst(2))) }
 if arguments[1] == "fetch" { Reach.fetch(Array(arguments.dropFirst(2))) }
 let store = try Store(in: URL(fileURLWithPath: arguments[1]))
 let source = Source(location: arguments[2])

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The mail addresses of the user, in lower case.
@@ -5,6 +6,12 @@ extension Store {
     /// In order of the alphabet.
     package func ownAddresses() throws(StoreError) -> [String] {
         try read { try Store.fetchOwnAddresses($0) }
+    }
+
+    /// The addresses in the store of a directory; none where there is no store.
+    package static func ownAddresses(in directory: URL) throws(StoreError) -> [String] {
+        guard FileManager.default.fileExists(atPath: directory.appendingPathComponent(fileName).path) else { return [] }
+        return try Store(reading: directory).ownAddresses()
     }
 
     static func fetchOwnAddresses(_ db: Database) throws -> [String] {

@@ -1,0 +1,168 @@
+import Events
+import Formats
+import Foundation
+import Text
+import Time
+
+/// Changes events in calendar files: each edit is noted in the history before it is written, and read back after it.
+///
+///     let editing = CalendarEditing(in: directory, editor: editor)
+///     let plan = try editing.plan(file, event, .remove, .one, deed: .remove, title: "Dinner")
+///     let entry = try editing.write(plan)
+///
+/// Blocks.
+package struct CalendarEditing {
+    private let directory: URL
+    private let editor: CalendarEditor
+    private let reached: (CalendarFile.Step) -> Void
+
+    /// An edit that is made, and not written.
+    package struct Plan {
+        package let file: CalendarFile
+        package let patch: CalendarPatch
+        fileprivate let uid: String
+        fileprivate let deed: EditDeed
+        package let title: String
+        fileprivate let reverts: Int64?
+    }
+
+    /// - Parameters:
+    ///   - directory: The directory of the history.
+    ///   - reached: Called after each step of writing a file.
+    package init(
+        in directory: URL, editor: CalendarEditor, reached: @escaping (CalendarFile.Step) -> Void = { _ in }
+    ) {
+        (self.directory, self.editor, self.reached) = (directory, editor, reached)
+    }
+
+    /// Makes an edit of a file that was read.
+    package func plan(
+        _ file: CalendarFile, _ event: EditedEvent, _ edit: CalendarEdit, _ scope: EditScope, deed: EditDeed,
+        title: String
+    ) throws(EditRefusal) -> Plan {
+        let patch = try editor.patch(file.bytes, event, edit, scope)
+        return Plan(file: file, patch: patch, uid: event.uid, deed: deed, title: title, reverts: nil)
+    }
+
+    /// Adds an event to a file that was read.
+    package func plan(_ file: CalendarFile, adding event: NewEvent) throws(EditRefusal) -> Plan {
+        let uid = UUID().uuidString.lowercased()
+        let patch = try editor.adding(event, uid: uid, to: file.bytes)
+        return Plan(file: file, patch: patch, uid: uid, deed: .add, title: event.title, reverts: nil)
+    }
+
+    /// Reads the file of an edit, and takes it back.
+    package func plan(takingBack entry: JournaledEdit) throws(EditRefusal) -> Plan {
+        guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
+        let file = try CalendarFile(path)
+        let isSame = StableHash(of: file.bytes).hexadecimal == entry.hashAfter
+        let patch: CalendarPatch
+        if isSame, entry.deed == .add, entry.places.count == 2 {
+            // The zone that was added goes along.
+            patch = CalendarPatch(
+                removing: entry.places[0]..<entry.places[1], of: file.bytes, event: Array(entry.after))
+        } else {
+            patch = try editor.reverted(
+                file.bytes, uid: entry.uid, from: Array(entry.after), to: Array(entry.before),
+                places: isSame ? entry.places : [])
+        }
+        guard patch.isChange else {
+            throw EditRefusal(Message("The event is as it was before that change; there is nothing to undo."))
+        }
+        return Plan(
+            file: file, patch: patch, uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
+    }
+
+    private static let isGone = EditRefusal(Message("That change is not in the history; it keeps 30 days."))
+
+    /// The edit to undo.
+    ///
+    /// - Parameter id: `nil` for the last one that is not undone.
+    package func undoable(_ id: Int64?) throws -> JournaledEdit {
+        let entries = try history()
+        guard let id else {
+            guard let last = entries.first(where: { $0.state == .written && !$0.isUndone }) else {
+                throw EditRefusal(Message("There is nothing to undo."))
+            }
+            return last
+        }
+        guard let entry = entries.first(where: { $0.id == id }) else { throw CalendarEditing.isGone }
+        guard !entry.isUndone else { throw EditRefusal(Message("That change is undone already.")) }
+        guard entry.state == .written else {
+            throw EditRefusal(Message("It is not known whether that change was written, so it cannot be undone."))
+        }
+        return entry
+    }
+
+    /// The edits of the user, the latest first.
+    package func history() throws -> [JournaledEdit] {
+        try locked { journal in try journal.entries().filter { $0.deed != .undo } }
+    }
+
+    /// Writes an edit.
+    ///
+    /// - Returns: Its entry in the history.
+    /// - Throws: A `WordedError`: why nothing was written, or `UncertainEdit`.
+    package func write(_ plan: Plan) throws -> JournaledEdit {
+        try locked { journal in
+            let (file, patch) = (plan.file, plan.patch)
+            let temporary = file.newTemporary
+            let entry = try journal.add(
+                JournaledEdit(
+                    made: editor.now.millisecondsSinceEpoch, calendar: file.path.text, uid: plan.uid, deed: plan.deed,
+                    title: plan.title, before: Data(patch.before), after: Data(patch.after),
+                    hashBefore: StableHash(of: file.bytes).hexadecimal,
+                    hashAfter: StableHash(of: patch.text).hexadecimal,
+                    places: plan.deed == .add ? patch.addedRange : patch.places, temporary: temporary.text,
+                    reverts: plan.reverts))
+            do {
+                try file.replace(with: patch.text, temporary: temporary, reached)
+            } catch let error as EditRefusal {
+                try journal.drop(entry)
+                throw error
+            } catch {
+                guard CalendarEditing.isWritten(entry) == true else { throw error }
+            }
+            try journal.finish(entry)
+            return entry
+        }
+    }
+
+    /// Opens the history with the lock of the directory, and looks up what a killed program left.
+    private func locked<Result>(_ body: (EditJournal) throws -> Result) throws -> Result {
+        do {
+            try PrivateFiles.makeDirectory(at: directory)
+            return try DirectoryLock.withLock(on: directory) {
+                let journal = try EditJournal(in: directory)
+                for entry in try journal.entries() where entry.state == .intended { try settle(entry, in: journal) }
+                return try body(journal)
+            }
+        } catch let error as FileError {
+            throw EditHistoryError(error, path: directory.appendingPathComponent(EditJournal.fileName).path)
+        }
+    }
+
+    private func settle(_ entry: JournaledEdit, in journal: EditJournal) throws {
+        if let temporary = FilePath(text: entry.temporary) {
+            _ = temporary.part.withCString { unlink($0) }
+            // Another program's text may have come out of the exchange: that one stays.
+            let hash = CalendarFile.content(of: temporary).map { StableHash(of: $0).hexadecimal }
+            if hash == entry.hashBefore || hash == entry.hashAfter { _ = temporary.withCString { unlink($0) } }
+        }
+        switch CalendarEditing.isWritten(entry) {
+        case true?: try journal.finish(entry)
+        case false?: try journal.drop(entry)
+        case nil: break
+        }
+    }
+
+    /// Whether the calendar has an edit; `nil` when it has neither the event of before nor that of after.
+    private static func isWritten(_ entry: JournaledEdit) -> Bool? {
+        guard let path = FilePath(text: entry.calendar), let text = CalendarFile.content(of: path) else { return nil }
+        let hash = StableHash(of: text).hexadecimal
+        if hash == entry.hashAfter { return true }
+        if hash == entry.hashBefore { return false }
+        guard let event = CalendarEditor.components(of: entry.uid, in: text) else { return nil }
+        return event == Array(entry.after) ? true : event == Array(entry.before) ? false : nil
+    }
+}

@@ -1,0 +1,162 @@
+import Events
+import Foundation
+import GRDB
+import Text
+
+/// The history of what was changed in calendars, for undoing and for the look after a crash.
+///
+/// It is a file of its own, apart from the database, which can be made again: this one cannot. Each entry is on the disk before
+/// the calendar is written.
+package struct EditJournal: Sendable {
+    private let database: DatabaseQueue
+    private let path: String
+
+    package static let fileName = "edits.sqlite"
+    /// How long a finished entry is kept, in milliseconds: 30 days.
+    static let longestUse: Int64 = 30 * 86_400_000
+    /// The most bytes of events; beyond them the oldest finished entries go.
+    static let sizeLimit = 64 << 20
+
+    /// Opens the history in a directory, and makes both if they are missing.
+    ///
+    /// - Throws: Why nothing can be changed then.
+    package init(in directory: URL) throws(EditHistoryError) {
+        let file = directory.appendingPathComponent(EditJournal.fileName)
+        path = file.path
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { db in
+            // A commit is on the disk when it returns, also where the power fails.
+            try db.execute(sql: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
+        }
+        do {
+            try PrivateFiles.makeDirectory(at: directory)
+            try PrivateFiles.makeFile(at: file)
+            database = try DatabaseQueue(path: file.path, configuration: configuration)
+            try database.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS edit (
+                            id INTEGER PRIMARY KEY AUTOINCREMENT, made INTEGER NOT NULL, calendar TEXT NOT NULL,
+                            uid TEXT NOT NULL, deed TEXT NOT NULL, title TEXT NOT NULL, before BLOB NOT NULL,
+                            after BLOB NOT NULL, hashBefore TEXT NOT NULL, hashAfter TEXT NOT NULL, places TEXT NOT NULL,
+                            temporary TEXT NOT NULL, state TEXT NOT NULL, reverts INTEGER, isUndone BOOLEAN NOT NULL)
+                        """)
+            }
+        } catch {
+            throw EditHistoryError(error, path: file.path)
+        }
+    }
+
+    /// Adds an entry, and drops old ones. Returns it with its number.
+    func add(_ entry: JournaledEdit) throws(EditHistoryError) -> JournaledEdit {
+        try write { db in
+            try db.execute(
+                sql: "DELETE FROM edit WHERE state = 'written' AND made < ?",
+                arguments: [entry.made - EditJournal.longestUse])
+            try db.execute(
+                sql: """
+                    DELETE FROM edit WHERE state = 'written' AND id IN (SELECT id FROM (
+                        SELECT id, SUM(LENGTH(before) + LENGTH(after)) OVER (ORDER BY id DESC) AS size FROM edit)
+                    WHERE size > ?)
+                    """, arguments: [EditJournal.sizeLimit - entry.before.count - entry.after.count])
+            var entry = entry
+            try entry.insert(db)
+            return entry
+        }
+    }
+
+    /// Notes that an edit was written. One that takes another one back marks that too.
+    func finish(_ entry: JournaledEdit) throws(EditHistoryError) {
+        try write { db in
+            try db.execute(sql: "UPDATE edit SET state = 'written' WHERE id = ?", arguments: [entry.id])
+            try db.execute(sql: "UPDATE edit SET isUndone = 1 WHERE id = ?", arguments: [entry.reverts])
+        }
+    }
+
+    /// Drops an entry that was not written.
+    func drop(_ entry: JournaledEdit) throws(EditHistoryError) {
+        try write { db in try db.execute(sql: "DELETE FROM edit WHERE id = ?", arguments: [entry.id]) }
+    }
+
+    /// All entries, the latest first.
+    package func entries() throws(EditHistoryError) -> [JournaledEdit] {
+        do {
+            return try database.read { db in
+                try JournaledEdit.fetchAll(db, sql: "SELECT * FROM edit ORDER BY id DESC")
+            }
+        } catch {
+            throw EditHistoryError(error, path: path)
+        }
+    }
+
+    private func write<Value>(_ body: (Database) throws -> Value) throws(EditHistoryError) -> Value {
+        do { return try database.write(body) } catch { throw EditHistoryError(error, path: path) }
+    }
+}
+
+/// An entry of the history: one edit of one event.
+package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
+    package static let databaseTableName = "edit"
+
+    /// How far an edit is.
+    package enum State: String, Codable, Sendable {
+        /// It may be written or not; that is looked up at the next edit.
+        case intended
+        case written
+    }
+
+    package internal(set) var id: Int64?
+    /// In milliseconds since 1970.
+    package let made: Int64
+    /// The path of the calendar (`FilePath.text`).
+    package let calendar: String
+    let uid: String
+    package let deed: EditDeed
+    /// The title of the event, as it was.
+    package let title: String
+    /// The components of the event.
+    let before: Data
+    let after: Data
+    /// The hashes of the whole calendar.
+    let hashBefore: String
+    let hashAfter: String
+    /// Where in the new text the removed components stood.
+    let places: [Int]
+    /// The name under which the new text is written first.
+    let temporary: String
+    package internal(set) var state = State.intended
+    /// The edit that this one takes back.
+    package var reverts: Int64?
+    package internal(set) var isUndone = false
+
+    package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}
+
+/// What is done to an event.
+package enum EditDeed: String, Codable, Sendable {
+    case move, change, remove, add, undo
+}
+
+/// Why the history cannot be written or read; nothing is changed then.
+package struct EditHistoryError: WordedError {
+    package let words: Message
+
+    init(_ error: any Error, path: String) {
+        let isDamaged: Bool
+        if let error = error as? DatabaseError {
+            isDamaged =
+                [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+                || error.message?.hasPrefix("no such ") == true
+        } else {
+            isDamaged = error is DecodingError || error is RowDecodingError
+        }
+        words =
+            isDamaged
+            ? Message(
+                "Nothing was changed: the undo history {path} is damaged. Move it away, and try again.", ["path": path])
+            : Message(
+                "Nothing was changed, because the undo history cannot be kept. {reason}",
+                ["reason": StoreError(error, path: path).words])
+    }
+}
