@@ -39,6 +39,8 @@ package struct TypedTime: Hashable, Sendable {
         package let isLengthAssumed: Bool
         /// Whether no day was typed, and the next one with this time to come is assumed.
         package let isDayAssumed: Bool
+        /// Whether the clock is set forward over the start, so that it never shows it.
+        let isSkipped: Bool
 
         /// The time, with a length in minutes where none was typed; `nil` for an hour.
         package func time(assuming minutes: Int?) -> Range<Instant> {

@@ -107,7 +107,8 @@ extension TypedTimeReading {
         if end <= first { end = first.advanced(by: Int64(max(1, (minutes.last ?? 0) - start)) * 60_000) }
         result.span = TypedTime.Span(
             time: first..<end, start: zone.localDateTime(of: first), end: zone.localDateTime(of: end),
-            isLengthAssumed: minutes.count == 1 && result.length == nil, isDayAssumed: isAssumed)
+            isLengthAssumed: minutes.count == 1 && result.length == nil, isDayAssumed: isAssumed,
+            isSkipped: offset == nil && zone.localDateTime(of: first) != day.midnight.advanced(byMinutes: start))
         if result.day != nil { result.day = result.span?.start.date }
     }
 

@@ -56,7 +56,9 @@ struct AgendaInput {
     }
 
     /// Reads the stored feeds of the window's sources, with the conditions that are used there.
-    init(ofWindowIn directory: URL) throws(StoreError) {
+    ///
+    /// - Parameter tellsNone: Whether it is said where there are none.
+    init(ofWindowIn directory: URL, tellsNone: Bool = true) throws(StoreError) {
         let saved = SavedState.load(from: SavedState.path())
         let conditions = saved.conditions
         buffer = Int64(saved.conflicts?.bufferMinutes ?? 0) * 60_000
@@ -69,7 +71,7 @@ struct AgendaInput {
         failures = stored.unread.map {
             SourceFailure(source: $0, Message("Nothing has been read of it yet."))
         }
-        if feeds.isEmpty, failures.isEmpty {
+        if tellsNone, feeds.isEmpty, failures.isEmpty {
             FileHandle.standardError.writeError(
                 stored.hasHidden
                     ? localized("All sources are hidden. Name one, or show it in the window.")

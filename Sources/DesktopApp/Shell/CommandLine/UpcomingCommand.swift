@@ -21,7 +21,9 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [
             WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
-            SeasonCommand.self, ConditionCommand.self, SearchProviderCommand.self,
+            AddCommand.self, MoveCommand.self, ChangeCommand.self, RemoveCommand.self, UndoCommand.self,
+            SeasonCommand.self,
+            ConditionCommand.self, SearchProviderCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -33,6 +35,11 @@ struct UpcomingCommand: ParsableCommand {
         upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
         upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]
         upcoming next [--count N] [--format text|json|TEMPLATE] [--private] [SOURCE ...]
+        upcoming add TEXT --in FILE [--place P] [--dry-run] [--unless-conflict] [--format text|json]
+        upcoming move EVENT TIME --in FILE [--all] [--dry-run] [--unless-conflict] [--format text|json]
+        upcoming change EVENT --in FILE [--title T] [--place P] [--start TIME] [--end TIME] [--free | --busy] [--all]
+        upcoming remove EVENT --in FILE [--all]
+        upcoming undo [--list | ID]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
         """)

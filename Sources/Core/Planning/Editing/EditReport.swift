@@ -1,0 +1,233 @@
+import Events
+import Formats
+import Foundation
+import Storage
+import Text
+import Time
+
+/// The output of a command that changes an event.
+package struct EditReport: Report {
+    /// What has become of the edit.
+    package enum Result: Sendable {
+        /// It is written, with this number in the history.
+        case written(Int64)
+        /// The event is so already.
+        case same
+        /// Only the changed lines are shown.
+        case shown([String])
+        /// The event would conflict with these entries of an agenda.
+        case conflicts(Agenda, [Int])
+    }
+
+    private let deed: EditDeed
+    private let occurrence: EditedOccurrence
+    /// Whether the edit is of a whole series.
+    private let isOfAll: Bool
+    private let calendar: String
+    private let result: Result
+    private let times: TimeFormatter
+    private let now: Instant
+    private let style: TerminalStyle
+    private let isLengthAssumed: Bool
+
+    /// - Parameters:
+    ///   - calendar: The name of the file.
+    ///   - isLengthAssumed: Whether an hour was taken for want of a length.
+    package init(
+        _ deed: EditDeed, _ occurrence: EditedOccurrence, isOfAll: Bool, calendar: String, _ result: Result,
+        _ times: TimeFormatter, now: Instant, style: TerminalStyle = .plain, isLengthAssumed: Bool = false
+    ) {
+        self.isLengthAssumed = isLengthAssumed
+        (self.deed, self.occurrence, self.isOfAll, self.calendar) = (deed, occurrence, isOfAll, calendar)
+        (self.result, self.times, self.now, self.style) = (result, times, now, style)
+    }
+
+    package func write(to report: inout ReportWriter) {
+        var zone = ZonedTime(times.timeZone)
+        func text(_ moment: Moment) -> String {
+            switch moment {
+            case .day(let day): day.description
+            case .time(let instant): zone.iso8601(instant)
+            }
+        }
+        var isWritten = false
+        if case .written = result { isWritten = true }
+        report.member("deed", deed.rawValue)
+        report.member("written", isWritten)
+        report.member("id", occurrence.event.key.description)
+        report.member("title", occurrence.title)
+        report.member("start", text(occurrence.start))
+        report.member("end", text(occurrence.end))
+        report.member("scope", isOfAll ? "all" : "only")
+        report.member("calendar", calendar)
+        report.member("told", [])
+        switch result {
+        case .written(let id): report.member("undo", Int(id))
+        case .shown(let difference): report.member("diff", difference)
+        case .conflicts(let agenda, let entries):
+            var events = EventReport(agenda)
+            report.array("conflicts", of: entries) { events.write($0, to: &$1) }
+        case .same: break
+        }
+    }
+
+    package func lines() -> AnySequence<String> {
+        switch result {
+        case .shown(let difference):
+            AnySequence(difference + [localized("Nothing is written. Nobody would be told.")])
+        case .same: AnySequence([localized("Nothing changes: the event is so already.")])
+        case .conflicts(let agenda, let entries):
+            AnySequence(
+                [localized("Nothing is written: “{title}” would conflict.", ["title": title])]
+                    + entries.map { "  " + style.warning("!") + " " + name(of: $0, in: agenda) })
+        case .written:
+            AnySequence([
+                [deedLine, lengthLine, pastLine].compactMap { $0 }.joined(separator: " "),
+                localized(
+                    "Only {calendar} has changed, and nobody is told. To take it back: upcoming undo",
+                    ["calendar": calendar]),
+            ])
+        }
+    }
+
+    private func name(of entry: Int, in agenda: Agenda) -> String {
+        let texts = AgendaFormatter(agenda, times: times, today: times.localDateTime(of: now).date)
+        return [texts.title(of: entry), texts.when(of: entry)].listed()
+    }
+
+    private var title: String { occurrence.title.singleLine(limit: 100) }
+
+    private var deedLine: String {
+        let values: KeyValuePairs<String, any MessageValue> = ["title": title, "when": when]
+        return switch (deed, isOfAll) {
+        case (.move, false): localized("“{title}” moved. It is now on {when}.", values)
+        case (.move, true): localized("All events of “{title}” moved. This one is now on {when}.", values)
+        case (.remove, false): localized("“{title}” of {when} is removed.", values)
+        case (.remove, true): localized("All events of “{title}” are removed.", values)
+        case (.add, _): localized("“{title}” is added on {when}.", values)
+        case (_, false): localized("“{title}” on {when} is changed.", values)
+        case (_, true): localized("All events of “{title}” are changed. This one is on {when}.", values)
+        }
+    }
+
+    private var lengthLine: String? {
+        isLengthAssumed ? localized("Without a length, it is an hour.") : nil
+    }
+
+    private var pastLine: String? {
+        guard deed != .remove, case .time(let start) = occurrence.start, start < now else { return nil }
+        return localized("That is in the past.")
+    }
+
+    /// "Saturday, December 12, 2026, 7:00 PM – 9:00 PM"; of whole days the first and the last.
+    private var when: String {
+        switch (occurrence.start, occurrence.end) {
+        case (.time(let start), .time(let end)):
+            let day = times.localDateTime(of: start).date
+            let time = end > start ? "\(times.time(start)) – \(times.time(end, seenFrom: day))" : times.time(start)
+            return [times.fullDayName(day), time].listed()
+        case (.day(let first), .day(let end)):
+            let last = max(first, end.advanced(by: -1))
+            guard last > first else { return times.fullDayName(first) }
+            return localized(
+                "{first} to {last}", ["first": times.fullDayName(first), "last": times.fullDayName(last)])
+        case (.day(let day), _), (_, .day(let day)): return times.fullDayName(day)
+        }
+    }
+}
+
+/// The output of `upcoming undo`.
+package struct UndoReport: Report {
+    private let entries: [JournaledEdit]
+    private let isList: Bool
+    private let times: TimeFormatter
+
+    /// - Parameter isList: Whether the entries are those of the history, and not one that was taken back.
+    package init(_ entries: [JournaledEdit], isList: Bool, _ times: TimeFormatter) {
+        (self.entries, self.isList, self.times) = (entries, isList, times)
+    }
+
+    package func write(to report: inout ReportWriter) {
+        var zone = ZonedTime(times.timeZone)
+        report.array(isList ? "edits" : "undone", of: entries) { entry, report in
+            report.member("id", entry.id.map(Int.init))
+            report.member("made", zone.iso8601(entry.date))
+            report.member("deed", entry.deed.rawValue)
+            report.member("title", entry.title)
+            report.member("calendar", entry.calendar)
+            report.member("known", entry.state == .written)
+            report.member("undone", entry.isUndone)
+        }
+    }
+
+    package func lines() -> AnySequence<String> {
+        guard isList else { return AnySequence(entries.map { localized("Undone: {deed}", ["deed": name(of: $0)]) }) }
+        guard !entries.isEmpty else { return AnySequence([localized("There is nothing to undo.")]) }
+        let ids = OutlineColumn(entries.map { "\($0.id ?? 0)" })
+        return AnySequence(
+            entries.lazy.map { entry in
+                let line = [times.dateAndTime(entry.date), name(of: entry), note(of: entry)].compactMap { $0 }.dotted()
+                return "\(ids.trailing("\(entry.id ?? 0)"))  \(line)"
+            })
+    }
+
+    private func name(of entry: JournaledEdit) -> String {
+        let values: KeyValuePairs<String, any MessageValue> = [
+            "title": entry.title.singleLine(limit: 100),
+            "calendar": FilePath(text: entry.calendar)?.name ?? entry.calendar,
+        ]
+        return switch entry.deed {
+        case .move: localized("“{title}” moved in {calendar}", values)
+        case .remove: localized("“{title}” removed from {calendar}", values)
+        case .add: localized("“{title}” added to {calendar}", values)
+        case .change, .undo: localized("“{title}” changed in {calendar}", values)
+        }
+    }
+
+    private func note(of entry: JournaledEdit) -> String? {
+        if entry.isUndone { return localized("undone") }
+        return entry.state == .written ? nil : localized("not known whether it was written")
+    }
+}
+
+extension JournaledEdit {
+    fileprivate var date: Instant { Instant(millisecondsSinceEpoch: made) }
+}
+
+extension FilePath {
+    /// The last part, for people.
+    package var name: String { shown.split(separator: "/").last.map { String($0).singleLine(limit: 200) } ?? shown }
+}
+
+extension EditedEvent {
+    /// The key of the event in its feed.
+    package var key: EventKey {
+        originalStart.map { .ofOccurrence(uid: uid, originalStart: $0) } ?? .ofSeries(uid: uid)
+    }
+}
+
+extension EditedOccurrence {
+    /// Its days in the user's zone.
+    package func days(in timeZone: TimeZone) -> AgendaRange {
+        var zone = ZonedTime(timeZone)
+        let days = [start, end].map { moment in
+            switch moment {
+            case .day(let day): day
+            case .time(let instant): zone.localDateTime(of: instant).date
+            }
+        }
+        return AgendaRange(from: days[0], to: days[1].advanced(by: 1))
+    }
+}
+
+extension Feed {
+    /// The event with a key, and when it is; `nil` when the calendar does not show it.
+    ///
+    /// - Complexity: O(*n*) in the number of events.
+    package func edited(_ key: EventKey) -> (event: EditedEvent?, shown: Event)? {
+        keys.firstIndex(of: key).map { position in
+            let event = events[position]
+            return (event.uid.map { EditedEvent(uid: $0, originalStart: event.recurrenceID) }, event)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Events
+import Formats
+import Foundation
+import Planning
+import Rules
+import Storage
+import Text
+import Time
+
+/// The event that a command changes, where, and how.
+struct EditOptions: ParsableArguments {
+    /// Which events of a series are changed.
+    enum Scope: String, EnumerableFlag {
+        case only, all
+
+        static func help(for scope: Scope) -> ArgumentHelp? {
+            switch scope {
+            case .only: ArgumentHelp(localized("Of a series, change only this event. This is the default."))
+            case .all: ArgumentHelp(localized("Change all events of the series."))
+            }
+        }
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            localized("The id of the event in the JSON of upcoming agenda, or its link."), valueName: "event"))
+    var event: String
+
+    @OptionGroup
+    var writing: WritingOptions
+
+    @Flag
+    var scope = Scope.only
+
+    func validate() throws { _ = try key() }
+
+    private func key() throws -> EventKey {
+        if let key = EventKey(event.lowercased()) { return key }
+        if Link.isLink(event) {
+            do throws(LinkError) {
+                if case .event(let key) = try Link(event) { return key }
+            } catch {
+                throw ValidationError(error.message)
+            }
+        }
+        throw ValidationError(
+            localized(
+                "{word} names no event: 16 letters and digits from 0 to f do, or its link.",
+                ["word": ExactText(event).quoted(limit: 60)]))
+    }
+
+    /// Changes the event, and ends the program.
+    ///
+    /// - Parameter edit: The edit of the event, by when it is.
+    func run(_ deed: EditDeed, _ edit: @escaping @Sendable (When) throws -> CalendarEdit) throws {
+        let (options, key) = (self, try key())
+        WritingOptions.end { try options.change(key, deed, edit) }
+    }
+
+    /// Returns the exit status.
+    private func change(_ key: EventKey, _ deed: EditDeed, _ edit: (When) throws -> CalendarEdit) throws -> Int32 {
+        guard writing.place != nil else { throw try EditOptions.refusal(of: key) }
+        let target = try writing.target()
+        let feed = try Feed.decode(target.file.bytes, source: target.source)
+        guard feed.calendar != nil else {
+            throw EditRefusal(Message("Upcoming only reads feeds; it changes calendars in iCalendar files."))
+        }
+        guard let (event, shown) = feed.edited(key) ?? EditOptions.wide(feed).edited(key) else {
+            throw EditRefusal(Message("This calendar has no such event. It may have been changed or deleted."))
+        }
+        guard let event else { throw EditRefusal(Message("The event has no UID, so Upcoming only reads it.")) }
+        let plan = try target.editing.plan(
+            target.file, event, try edit(shown.when), scope == .all ? .all : .one, deed: deed, title: shown.title)
+        return try writing.finish(plan, deed, target, isOfAll: scope == .all && event.originalStart != nil)
+    }
+
+    /// The feed with its series ten years from today, for an event that was listed with a range.
+    private static func wide(_ feed: Feed) -> Feed {
+        let (today, days) = (RangeOptions.today, 3653)
+        let range = AgendaRange(from: today.advanced(by: -days), to: today.advanced(by: days))
+        return feed.showingSeries(throughout: range, around: .now, timeZone: SystemTimeZone.current()) ?? feed
+    }
+
+    /// Why an event of the window is not changed without its file.
+    private static func refusal(of key: EventKey) throws -> EditRefusal {
+        let stored = try StoredFeeds(in: BaseDirectory.data.upcoming())
+        guard let feed = stored.feeds.first(where: { $0.edited(key) != nil }) else {
+            return EditRefusal(LinkError.notFound(.event(key)).words)
+        }
+        return EditRefusal(
+            Message(
+                "Upcoming has only read {calendar} so far. To change it, name its file with --in.",
+                ["calendar": stored.givenNames[feed.source] ?? feed.source.name]))
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Events
+import Formats
+import Foundation
+import Planning
+import Storage
+import Text
+import Time
+
+/// `upcoming undo`: takes back what was changed in calendar files.
+struct UndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: localized("Takes back the last change of a calendar."),
+        discussion: localized(
+            """
+            What others have changed since stays; where they changed the same, nothing is taken back. Exit status: 0 when it \
+            is written and read back, 1 when nothing is written, 2 for wrong usage.
+            """))
+
+    @Flag(help: ArgumentHelp(localized("List the changes of the last 30 days.")))
+    var list = false
+
+    // Translators: {formats} is "text, json", which are typed as they are.
+    @Option(help: ArgumentHelp(localized("How to print it: {formats}.", ["formats": TextOrJSON.list])))
+    var format = TextOrJSON.text
+
+    @Argument(help: ArgumentHelp(localized("The number of the change in the list; without it the last one.")))
+    var id: Int64?
+
+    func validate() throws {
+        guard !list || id == nil else {
+            throw ValidationError(localized("--list lists all changes; it takes no number."))
+        }
+    }
+
+    func run() throws {
+        do {
+            let times = WritingOptions.times
+            let editor = CalendarEditor(timeZone: times.timeZone, now: .now, ownAddresses: [])
+            let editing = CalendarEditing(in: BaseDirectory.data.upcoming(), editor: editor)
+            let entries: [JournaledEdit]
+            if list {
+                entries = try editing.history()
+            } else {
+                entries = [try editing.undoable(id)]
+                for entry in entries { _ = try editing.write(try editing.plan(takingBack: entry)) }
+            }
+            let report = UndoReport(entries, isList: list, times)
+            guard FileHandle.standardOutput.write(report, asJSON: format == .json) else { throw ExitCode(1) }
+        } catch let error as any WordedError {
+            FileHandle.standardError.writeError(error.message)
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Events
+import Formats
+import Foundation
+import Planning
+import Rules
+import Storage
+import Text
+import Time
+
+/// The calendar that a command changes, and how.
+struct WritingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp(localized("The calendar file that is changed."), valueName: "file"), completion: .file())
+    var place: String?
+
+    @Flag(help: ArgumentHelp(localized("Print the changed lines, and write nothing.")))
+    var dryRun = false
+
+    @Flag(help: ArgumentHelp(localized("Write nothing if the event would conflict with another one.")))
+    var unlessConflict = false
+
+    @Option(
+        name: .customLong("me"),
+        help: ArgumentHelp(
+            localized("An email address of yours, so that you are not one of the others. May be repeated."),
+            valueName: "address"))
+    var addresses: [String] = []
+
+    // Translators: {formats} is "text, json", which are typed as they are.
+    @Option(help: ArgumentHelp(localized("How to print it: {formats}.", ["formats": TextOrJSON.list])))
+    var format = TextOrJSON.text
+
+    @OptionGroup
+    var color: ColorOption
+
+    func validate() throws { _ = try ownAddresses() }
+
+    private func ownAddresses() throws -> Set<String> {
+        var named = SourceOptions()
+        named.addresses = addresses
+        return try named.ownAddresses()
+    }
+
+    static var times: TimeFormatter {
+        TimeFormatter(
+            locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
+    }
+
+    /// A calendar file as it was read, and what changes it.
+    struct Target {
+        let source: Source
+        let file: CalendarFile
+        let editing: CalendarEditing
+        let now: Instant
+    }
+
+    /// Reads the calendar.
+    ///
+    /// - Throws: Why it cannot be changed.
+    func target() throws -> Target {
+        let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
+        let source = Source(argument: place ?? "")
+        guard let path = source.path.flatMap(FilePath.init(text:)) else {
+            throw EditRefusal(Message("Upcoming only reads subscriptions and calendars of the web."))
+        }
+        let file = try CalendarFile(path)
+        let addresses = try ownAddresses().union(try Store.ownAddresses(in: directory))
+        let editor = CalendarEditor(timeZone: SystemTimeZone.current(), now: now, ownAddresses: addresses)
+        return Target(
+            source: source, file: file, editing: CalendarEditing(in: directory, editor: editor), now: now)
+    }
+
+    /// Writes an edit, or shows it, and returns the exit status.
+    ///
+    /// - Parameter isOfAll: Whether the edit is of a whole series.
+    func finish(
+        _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, isOfAll: Bool, isLengthAssumed: Bool = false
+    ) throws -> Int32 {
+        guard let occurrence = plan.patch.occurrence else { return 1 }
+        func print(_ result: EditReport.Result) -> Bool {
+            let report = EditReport(
+                deed, occurrence, isOfAll: isOfAll, calendar: target.file.path.name, result, WritingOptions.times,
+                now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
+            return FileHandle.standardOutput.write(report, asJSON: format == .json, style: color.style)
+        }
+        guard plan.patch.isChange else { return print(.same) ? 0 : 1 }
+        if unlessConflict, deed != .remove {
+            let (agenda, conflicts) = try conflicts(
+                of: occurrence, isOfAll: isOfAll || deed == .add, in: plan.patch.text, of: target.source)
+            guard conflicts.isEmpty else { return print(.conflicts(agenda, conflicts)) ? 3 : 1 }
+        }
+        if dryRun {
+            let difference = plan.patch.unifiedDifference(from: target.file.bytes, name: target.file.path.name)
+            return print(.shown(difference)) ? 0 : 1
+        }
+        let entry = try target.editing.write(plan)
+        return print(.written(entry.id ?? 0)) ? 0 : 1
+    }
+
+    /// The entries that the event, or one of its series, would conflict with.
+    private func conflicts(
+        of occurrence: EditedOccurrence, isOfAll: Bool, in text: [UInt8], of source: Source
+    ) throws -> (Agenda, [Int]) {
+        var input = try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming(), tellsNone: false)
+        let feed = try Feed.decode(text, source: source)
+        input.feeds = input.feeds.filter { $0.source != source } + [feed]
+        let (zone, event) = (SystemTimeZone.current(), occurrence.event)
+        let range = occurrence.days(in: zone)
+        input.feeds = try input.feeds.map { feed in
+            guard let shown = feed.showingSeries(throughout: range, around: .now, timeZone: zone) else {
+                throw EditRefusal(Message("Series recur too often to look for conflicts that far from today."))
+            }
+            return shown
+        }
+        let changed = input.feeds[input.feeds.count - 1]
+        if input.choices[source] == nil { input.choices[source] = .named }
+        let agenda = Agenda(
+            feeds: input.feeds, givenNames: input.givenNames, choices: input.choices, rules: PeopleRules(input.people),
+            timeZone: zone, ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts)
+        let keys = isOfAll ? zip(changed.keys, changed.events).filter { $1.uid == event.uid }.map(\.0) : [event.key]
+        let own = keys.compactMap(agenda.position(of:))
+        let others = own.flatMap { agenda.conflicts.conflicts(of: $0, limit: WritingOptions.mostConflicts) }
+        return (agenda, Array(Set(others).sorted().prefix(WritingOptions.mostConflicts)))
+    }
+
+    /// The most conflicts that are listed.
+    private static let mostConflicts = 100
+
+    /// Runs a command that changes a calendar, and ends the program.
+    static func end(_ command: @escaping @Sendable () throws -> Int32) -> Never {
+        AgendaReading.end {
+            do {
+                return try command()
+            } catch let error as any WordedError {
+                FileHandle.standardError.writeError(error.message)
+                return 1
+            } catch let error as TypedEdit.Fault {
+                FileHandle.standardError.writeError(error.message)
+                return 2
+            } catch {
+                FileHandle.standardError.writeError("\(error)")
+                return 1
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+"""Events that are changed in calendar files: only the asked lines change, and all can be taken back."""
+
+import json
+import os
+import unittest
+
+from terminal import Terminal
+
+HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\n"
+
+
+def event(uid, lines):
+    return f"BEGIN:VEVENT\r\nUID:{uid}\r\nDTSTAMP:20261101T000000Z\r\n" + "".join(line + "\r\n" for line in lines) + "END:VEVENT\r\n"
+
+
+CALENDAR = HEAD + event("dinner", [
+    "DTSTART:20301205T190000Z", "DTEND:20301205T210000Z", "SUMMARY:Dinner", "X-KEPT;P=\"a:b\":as\\, it is"]) + event("choir", [
+        "DTSTART:20301203T170000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=5", "SUMMARY:Choir"]) + event("meeting", [
+            "DTSTART:20301206T190000Z", "ORGANIZER;CN=Ben:mailto:ben@example.org", "ATTENDEE:mailto:ben@example.org",
+            "ATTENDEE:mailto:me@example.org", "SUMMARY:Meeting"]) + "END:VCALENDAR\r\n"
+
+
+class Edits(Terminal):
+    def setUp(self):
+        super().setUp()
+        self.calendar = self.folder / "family.ics"
+        self.calendar.write_bytes(CALENDAR.encode())
+
+    def run_program(self, *arguments, **variables):
+        return super().run_program(*arguments, **({"XDG_DATA_HOME": str(self.folder / "data"), "TZ": "UTC"} | variables))
+
+    def id(self, title, number=0):
+        report = json.loads(self.run_program(
+            "agenda", "--format", "json", "--from", "2030-01-01", "--days", "400", self.calendar).stdout)
+        return [e["id"] for day in report["days"] for e in day["events"] if e["title"] == title][number]
+
+    def differences(self, before=CALENDAR):
+        after = self.calendar.read_bytes().decode().split("\r\n")
+        before = before.split("\r\n")
+        return ([line for line in before if line not in after and "DTSTAMP" not in line],
+                [line for line in after if line not in before and "DTSTAMP" not in line])
+
+    def test_a_move_writes_the_asked_lines_alone_and_undo_takes_it_back(self):
+        result = self.run_program("move", self.id("Dinner"), "20:30", "--in", self.calendar)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("“Dinner” moved. It is now on Thursday, December 5, 2030, 8:30 PM – 10:30 PM.", result.stdout)
+        self.assertEqual(self.differences(), (
+            ["DTSTART:20301205T190000Z", "DTEND:20301205T210000Z"],
+            ["DTSTART:20301205T203000Z", "DTEND:20301205T223000Z", "SEQUENCE:1"]))
+        listed = json.loads(self.run_program("undo", "--list", "--format", "json").stdout)["edits"]
+        self.assertEqual([(entry["deed"], entry["title"]) for entry in listed], [("move", "Dinner")])
+        undone = self.run_program("undo")
+        self.assertEqual((undone.returncode, undone.stdout), (0, "Undone: “Dinner” moved in family.ics\n"))
+        self.assertEqual(self.differences()[0], [])
+        self.assertEqual(self.run_program("undo").returncode, 1)
+
+    def test_a_change_says_in_json_what_it_did(self):
+        key = self.id("Dinner")
+        result = self.run_program(
+            "change", key, "--title", "Supper; all", "--place", "Nora's", "--end", "22:00", "--free", "--in", self.calendar,
+            "--format", "json")
+        report = json.loads(result.stdout)
+        self.assertEqual(
+            {name: report[name] for name in ["deed", "written", "id", "title", "end", "told", "undo"]},
+            {"deed": "change", "written": True, "id": key, "title": "Supper; all", "end": "2030-12-05T22:00:00+00:00",
+             "told": [], "undo": 1})
+        self.assertEqual(self.differences()[1], [
+            "DTEND:20301205T220000Z", "SUMMARY:Supper\\; all", "LOCATION:Nora's", "TRANSP:TRANSPARENT", "SEQUENCE:1"])
+
+    def test_one_of_a_series_or_all(self):
+        one = self.run_program("move", self.id("Choir", 1), "Dec 11 2030 19:00", "--in", self.calendar)
+        self.assertEqual((one.returncode, one.stderr), (0, ""))
+        self.assertIn("RECURRENCE-ID:20301210T170000Z", self.differences()[1])
+        self.assertEqual(self.run_program("remove", self.id("Choir", 2), "--in", self.calendar).returncode, 0)
+        self.assertIn("EXDATE:20301217T170000Z", self.differences()[1])
+        every = self.run_program("remove", self.id("Choir"), "--all", "--in", self.calendar)
+        self.assertEqual(every.stdout.splitlines()[0], "All events of “Choir” are removed.")
+        self.assertNotIn("Choir", self.calendar.read_text())
+        for _ in range(3):
+            self.assertEqual(self.run_program("undo").returncode, 0)
+        self.assertEqual(self.differences()[0], [])
+
+    def test_a_dry_run_prints_a_difference_and_writes_nothing(self):
+        result = self.run_program("move", self.id("Dinner"), "20:30", "--in", self.calendar, "--dry-run")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("-DTSTART:20301205T190000Z\n", result.stdout)
+        self.assertIn("+DTSTART:20301205T203000Z\n", result.stdout)
+        self.assertIn("Nobody would be told.", result.stdout)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+        self.assertFalse((self.folder / "data/upcoming/edits.sqlite").exists())
+
+    def test_a_conflict_keeps_it_from_being_written(self):
+        arguments = ["move", self.id("Choir", 0), "Dec 5 2030 20:00", "--in", self.calendar, "--unless-conflict"]
+        result = self.run_program(*arguments)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("Dinner", result.stdout)
+        report = json.loads(self.run_program(*arguments, "--format", "json").stdout)
+        self.assertEqual(([e["title"] for e in report["conflicts"]], report["written"]), (["Dinner"], False))
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
+    def test_what_is_not_the_users_alone_or_no_calendar_file_is_refused(self):
+        meeting = self.id("Meeting")
+        for arguments in [("remove", meeting), ("move", meeting, "20:00"), ("change", meeting, "--title", "x")]:
+            result = self.run_program(*arguments, "--in", self.calendar, "--me", "me@example.org")
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("Ben and others are invited to it", result.stderr)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+        feed = self.write("events.json", [{"title": "A", "start": "November 3, 2030 6:00 PM", "end": "November 3, 2030 8:00 PM"}])
+        for place in [feed, "http://127.0.0.1:9/a.ics", "-", self.folder, self.folder / "none.ics"]:
+            result = self.run_program("remove", self.id("Dinner"), "--in", place)
+            self.assertEqual((result.returncode, result.stdout), (1, ""), place)
+        self.assertEqual(self.run_program("remove", "0123456789abcdef", "--in", self.calendar).returncode, 1)
+        self.assertEqual(self.run_program("remove", self.id("Dinner")).returncode, 1)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["events.json", "family.ics"])
+
+    def test_an_event_is_added_in_the_zone_of_the_user_and_taken_back_whole(self):
+        result = self.run_program(
+            "add", "Dinner at Nora's Dec 7 2030 7pm 2h", "--place", "Hill 3", "--in", self.calendar, TZ="Europe/Berlin")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("“Dinner at Nora's” is added on Saturday, December 7, 2030, 7:00 PM – 9:00 PM.", result.stdout)
+        gone, new = self.differences()
+        self.assertEqual(gone, [])
+        for line in ["DTSTART;TZID=Europe/Berlin:20301207T190000", "DTEND;TZID=Europe/Berlin:20301207T210000",
+                     "SUMMARY:Dinner at Nora's", "LOCATION:Hill 3", "BEGIN:VTIMEZONE", "TZID:Europe/Berlin"]:
+            self.assertIn(line, new)
+        self.assertEqual(self.id("Dinner at Nora's"), json.loads(self.run_program(
+            "agenda", "--format", "json", "--from", "2030-12-07", "--days", "1", self.calendar).stdout)["days"][0]["events"][0]["id"])
+        again = self.run_program("add", "Tea Dec 8 2030 17:00", "--in", self.calendar, TZ="Europe/Berlin")
+        self.assertIn("Without a length, it is an hour.", again.stdout)
+        self.assertEqual(self.calendar.read_text().count("BEGIN:VTIMEZONE"), 1)
+        self.assertEqual([self.run_program("undo").returncode for _ in range(2)], [0, 0])
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
+    def test_an_event_of_each_week_is_added_as_a_series(self):
+        result = self.run_program(
+            "add", "Yoga every Tuesday 18:30 until Dec 31 2030", "--in", self.calendar, TZ="America/New_York")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        new = self.differences()[1]
+        self.assertIn("RRULE:FREQ=WEEKLY;UNTIL=20301231T233000Z", new)
+        self.assertIn("SUMMARY:Yoga", new)
+
+    def test_what_cannot_be_added_is_refused(self):
+        for text in ["Dinner", "Sat 7pm", "Dinner Feb 30 7pm"]:
+            self.assertEqual(self.run_program("add", text, "--in", self.calendar).returncode, 2, text)
+        self.write("empty.ics", "")
+        for place in ["empty.ics", "none.ics", "-"]:
+            self.assertEqual(self.run_program("add", "Tea Sat 7pm", "--in", place).returncode, 1, place)
+        self.assertEqual(self.run_program(
+            "add", "Tea Dec 5 2030 20:00", "--in", self.calendar, "--unless-conflict").returncode, 3)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
+    def test_wrong_words_are_wrong_usage(self):
+        key = self.id("Dinner")
+        for arguments in [
+                ("move", key, "blorp"), ("move", key), ("move", "zzz", "20:00"), ("change", key),
+                ("change", key, "--free", "--busy"), ("change", key, "--start", "Feb 30"), ("undo", "x"),
+                ("undo", "--list", "1"), ("remove", key, "--only", "--all")]:
+            result = self.run_program(*arguments, *([] if arguments[0] == "undo" else ["--in", self.calendar]))
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+        self.assertEqual(self.run_program("move", key, "Sat", "--in", self.calendar).returncode, 1)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
+    def test_an_edit_that_changes_nothing_writes_nothing(self):
+        stamp = self.calendar.stat()
+        result = self.run_program("move", self.id("Dinner"), "19:00", "--in", self.calendar)
+        self.assertEqual((result.returncode, result.stdout), (0, "Nothing changes: the event is so already.\n"))
+        self.assertEqual(self.calendar.stat().st_ino, stamp.st_ino)
+
+
+if __name__ == "__main__":
+    unittest.main()
