@@ -229,6 +229,11 @@ import Time
         }
     }
 
+    static let alarmed = calendar(
+        event(
+            "DTSTART:20261205T190000Z\nSUMMARY:Dinner\nBEGIN:VALARM\nUID:x\nACTION:DISPLAY\nDESCRIPTION:y\n"
+                + "TRIGGER:-PT15M\nEND:VALARM"))
+
     /// Each kind of edit, with the occurrence and the scope.
     private static let edits: [(text: String, edit: CalendarEdit, scope: EditScope, original: EventTime?)] = [
         (single, change { $0.start = time("20261205T190000Z") }, .one, nil),
@@ -240,6 +245,7 @@ import Time
         (series, change { $0.start = time("20261204T173000Z") }, .all, original("20261203T170000Z")),
         (series, .remove, .one, original("20261203T170000Z")), (series, .remove, .one, original("20261112T170000Z")),
         (series, .remove, .all, original("20261203T170000Z")),
+        (alarmed, change { $0.title = "X" }, .one, nil), (alarmed, .remove, .one, nil),
     ]
 
     @Test(arguments: edits.indices) func `what is taken back has its first bytes, but for its version`(index: Int)

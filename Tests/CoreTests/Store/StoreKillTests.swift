@@ -59,7 +59,7 @@ import TestSupport
 }
 
 /// The process that is killed; it is built beside the tests.
-private enum Refresher {
+enum Refresher {
     static var path: URL? {
         // The path of the test bundle stands among the arguments; the executable lies beside it.
         let bundles = CommandLine.arguments + [Bundle.main.bundlePath, "/proc/self/exe"]

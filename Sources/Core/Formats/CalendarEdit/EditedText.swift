@@ -26,7 +26,8 @@ struct EditedText {
             case .begin:
                 let name = EditedText.name(line)
                 if open.isEmpty { calendar = name == "VCALENDAR" ? [line.range] : [] }
-                if open.count < 2 { (begin, isWanted) = (line.range.lowerBound, false) }
+                // An alarm is a part of its component, also of one that stands alone.
+                if open.isEmpty || open == ["VCALENDAR"] { (begin, isWanted) = (line.range.lowerBound, false) }
                 open.append(name)
             case .end:
                 let name = EditedText.name(line)

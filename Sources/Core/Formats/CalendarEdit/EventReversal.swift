@@ -18,6 +18,7 @@ extension CalendarEditor {
         let old = try EditedText(text, uid: uid)
         let wanted = try EditedText(before, uid: uid).components
         let left = try EditedText(after, uid: uid).components
+        guard wanted.isEmpty == before.isEmpty, left.isEmpty == after.isEmpty else { throw EditRefusal.uncertain }
         var replacements: [CalendarPatch.Replacement] = []
         var places = places.makeIterator()
         for (index, component) in wanted.enumerated() {
