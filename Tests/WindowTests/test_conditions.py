@@ -316,6 +316,10 @@ class Use(Conditions):
         self.wait_until("all rows", lambda: any("Friends," not in row for row in self.rows()))
         self.assertNotIn("Only “With friends”: 6 of 21 events", self.labels())
 
+    def counts(self, number):
+        words = f"{number} conflicts in the next two weeks, show conflicts only"
+        return self.window.all("button", words) or self.window.all("toggle button", words)
+
     def test_what_a_condition_ignores_is_listed_and_never_conflicts(self):
         before = clock.at("2018-10-31 08:00:00")
         self.open_sample_page(environment=before)
@@ -325,8 +329,7 @@ class Use(Conditions):
         self.button("Stop Ignoring")
         self.go_to("Agenda")
         self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
-        self.wait_until("fewer conflicts", lambda: self.window.all("button", "5 coming conflicts, show conflicts only")
-                        or self.window.all("toggle button", "5 coming conflicts, show conflicts only"))
+        self.wait_until("fewer conflicts", lambda: self.counts(5))
         # Both are there again at the next start, without the service.
         self.window.find("button", "Close").do("click")
         self.program.wait()
@@ -334,8 +337,7 @@ class Use(Conditions):
         self.wait_for_label("“Cookout” never conflicts: 1 of 21 events")
         self.focus_window()
         self.click(self.window.find("button", "Let these events conflict again"))
-        self.wait_until("all conflicts", lambda: self.window.all("button", "6 coming conflicts, show conflicts only")
-                        or self.window.all("toggle button", "6 coming conflicts, show conflicts only"))
+        self.wait_until("all conflicts", lambda: self.counts(6))
 
     def test_the_events_that_meet_a_condition_are_listed_and_lead_to_the_agenda(self):
         self.open_sample_page()

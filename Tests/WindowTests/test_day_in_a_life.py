@@ -68,7 +68,7 @@ class DayInALife(WindowTest):
         self.wait_equal(self.agenda_rows, ROWS)
         # Those of the sample, and the series that meet each week count once.
         self.wait_until("the number of conflicts", lambda: any(
-            self.window.all(role, "17 coming conflicts, show conflicts only") for role in ("button", "toggle button")))
+            self.window.all(role, "17 conflicts in the next two weeks, show conflicts only") for role in ("button", "toggle button")))
         expected = {
             "Otters @ Gulls": ("Conflicts with 3 events, with 1 of them possibly", [
                 "Football Game, 6:14 PM to 9:44 PM, overlaps 2 h 44 min, mock",

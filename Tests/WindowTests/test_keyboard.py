@@ -66,7 +66,7 @@ class Keyboard(WindowTest):
             if met[-1] in ROWS:
                 break
         self.assertEqual(met[-1], ROWS[1], met)
-        wanted = {"Add events", "Search", "No coming conflict, show conflicts only", "Next conflict", "Menu"}
+        wanted = {"Add events", "Search", "No conflict in the next two weeks, show conflicts only", "Next conflict", "Menu"}
         self.assertEqual(wanted - set(met), set(), met)
 
     def test_a_rival_is_entered_and_left_by_keys(self):
@@ -200,7 +200,7 @@ class Keyboard(WindowTest):
         self.wait_equal(self.rows, CONFLICTS)
         self.assertEqual(self.headers()[1], "Tuesday, November 6, 2018, 2 of 4 events, 2 in conflict")
         self.wait_equal(self.focused, CONFLICTS[0])
-        toggle = self.window.find(name="No coming conflict, show conflicts only")
+        toggle = self.window.find(name="No conflict in the next two weeks, show conflicts only")
         self.assertTrue({"pressed", "checked"} & toggle.states, toggle.states)
         self.keys("ctrl+e")
         self.wait_equal(self.rows, ROWS)

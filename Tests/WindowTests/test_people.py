@@ -107,7 +107,8 @@ class People(WindowTest):
         # The sidebar counts for each.
         self.assertEqual(
             [box.name for box in self.window.all("checkbox", lambda its: ", " in its) if self.window.shows(box)],
-            ["Me, 6 coming conflicts", "Ana, 1 coming conflict", "Mia, 3 coming conflicts", "Leo, 1 coming conflict"])
+            ["Me, 6 conflicts in the next two weeks", "Ana, 1 conflict in the next two weeks",
+             "Mia, 3 conflicts in the next two weeks", "Leo, 1 conflict in the next two weeks"])
         # The page lists those of one person.
         self.click(self.wait_until("the button", lambda: self.window.all(None, "Conflicts of Mia")[0]))
         self.wait_equal(lambda: sorted(self.conflicts()), sorted(row for row in CONFLICTS if row.startswith("Mia")))

@@ -78,7 +78,7 @@ class Wide(Sidebar):
             self.wait_for_page(page)
             self.wait_equal(lambda: "selected" in tab.states, True)
         tab = next(tab for tab in self.window.all("tab", "Conflicts") if self.window.shows(tab))
-        self.wait_equal(lambda: tab.description, "1 coming conflict")
+        self.wait_equal(lambda: tab.description, "1 conflict in the next two weeks")
 
     def test_days_say_what_is_on_them_and_lead_there(self):
         self.open_both()

@@ -20,7 +20,7 @@ class Narrow(WindowTest):
 
     def test_everything_is_within_reach(self):
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
-        for name in ["Add events", "Search", "No coming conflict, show conflicts only", "Sidebar", "Menu", "Close"]:
+        for name in ["Add events", "Search", "No conflict in the next two weeks, show conflicts only", "Sidebar", "Menu", "Close"]:
             found = self.window.all("button", name) + self.window.all("toggle button", name)
             self.assertTrue(found, name)
             # GTK 4.8 finds nothing at a point of a title bar, so it is not asked what is on show there.

@@ -27,17 +27,23 @@ package struct AgendaSnapshot: Sendable {
 /// An agenda that no filter has shortened, with what is counted in it once.
 final class WholeAgenda: Sendable {
     let agenda: Agenda
-    /// When its conflicts are over.
+    /// When its conflicts that are soon are over.
     let conflictEnds: ConflictEnds
 
-    init(_ agenda: Agenda) { (self.agenda, conflictEnds) = (agenda, ConflictEnds(of: agenda)) }
+    init(_ agenda: Agenda, at now: Instant) {
+        (self.agenda, conflictEnds) = (agenda, ConflictEnds(of: agenda, at: now))
+    }
 
     /// The same as another one, but to be shown as a new one.
     init(again other: WholeAgenda) { (agenda, conflictEnds) = (other.agenda, other.conflictEnds) }
 
+    /// The same at a moment, which may be of another day.
+    ///
     /// - Parameter ignored: The conflicts that the user ignores.
-    func ignoring(_ ignored: IgnoredConflicts) -> WholeAgenda {
-        agenda.ignoredConflicts == ignored ? self : WholeAgenda(agenda.ignoring(ignored))
+    func ignoring(_ ignored: IgnoredConflicts, at now: Instant) -> WholeAgenda {
+        var zone = ZonedTime(agenda.timeZone)
+        let isCurrent = agenda.ignoredConflicts == ignored && conflictEnds.soonEnd == zone.soonEnd(at: now)
+        return isCurrent ? self : WholeAgenda(agenda.ignoring(ignored), at: now)
     }
 }
 
@@ -133,7 +139,7 @@ package final class SnapshotBuilder {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
         let (timeZone, ignored, rules, reach) = (timeZone, ignored, rules, reach)
-        let ignoredConflicts = ignoredConflicts
+        let (ignoredConflicts, now) = (ignoredConflicts, clock.now)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let whole = await Task.detached(priority: .userInitiated) {
@@ -146,7 +152,7 @@ package final class SnapshotBuilder {
                 return WholeAgenda(
                     Agenda(
                         feeds: feeds, givenNames: givenNames, choices: choices, rules: rules, timeZone: timeZone,
-                        ignoring: ignored, ignoredConflicts: ignoredConflicts))
+                        ignoring: ignored, ignoredConflicts: ignoredConflicts), at: now)
             }.value
             self?.merged(whole, in: .now - began)
         }
@@ -193,7 +199,7 @@ package final class SnapshotBuilder {
         let folding = filter.hasNoSearch ? nil : fold(whole.agenda)
         let (filter, now, ignoredConflicts) = (filter, clock.now, ignoredConflicts)
         rows.make {
-            let whole = whole.ignoring(ignoredConflicts)
+            let whole = whole.ignoring(ignoredConflicts, at: now)
             let rows = try AgendaRows(whole.agenda, filter: filter, folded: await folding?.value ?? FoldedTexts())
             return AgendaSnapshot(whole, AgendaParts(rows, at: now))
         } take: { [weak self] snapshot in

@@ -43,7 +43,7 @@ extension ConflictLines {
         switch lines[line] {
         case .conflict, .member: .conflict
         case .cluster: .cluster
-        case .coming, .group, .noNear, .ignored: .group
+        case .soon, .later, .near, .noNear, .ignored: .group
         }
     }
 
@@ -54,7 +54,7 @@ extension ConflictLines {
         case .cluster(let row, _):
             rows.busyDay(of: rows.rows[row]) != nil
                 ? .chosenBusyDay : rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
-        case .coming, .group, .noNear, .ignored: .group
+        case .soon, .later, .near, .noNear, .ignored: .group
         }
     }
 }

@@ -34,12 +34,6 @@ package final class ConflictsPageModel {
         let now: Instant?
     }
 
-    /// The number of conflicts that are not over, of those that the filter lets pass.
-    package var listedCount: Int {
-        let filtered = rows.flatMap { $0.filter.isOff || $0.showsIgnored ? nil : $0.comingCount }
-        return filtered ?? agenda.comingConflictCount ?? 0
-    }
-
     package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
@@ -106,20 +100,21 @@ package final class ConflictsPageModel {
 }
 
 extension AgendaModel {
-    /// The number of conflicts that are not over; `nil` until there is an agenda. It changes with `contents` and `passed`.
+    /// The number of conflicts that are soon, of all sources and people that are shown; 0 until there is an agenda. It changes
+    /// with `contents` and `passed`.
     ///
     /// - Complexity: O(log *k*) in the number of conflicts.
-    package var comingConflictCount: Int? {
-        contents.snapshot.map { $0.conflictEnds.comingCount(at: passed?.present.now ?? $0.parts.present.now) }
+    package var soonConflictCount: Int {
+        contents.snapshot.map { $0.conflictEnds.soonCount(at: passed?.present.now ?? $0.parts.present.now) } ?? 0
     }
 
-    /// The people, each with the number of conflicts about this person that are not over. It changes with the same.
+    /// The people, each with the number of soon conflicts about this person. It changes with the same.
     package var personItems: [PersonItem] {
         library.people.all.map { person in
             PersonItem(
                 person, sign: library.people.initial(of: person.id),
-                comingCount: contents.snapshot.map {
-                    $0.conflictEnds.comingCount(
+                soonCount: contents.snapshot.map {
+                    $0.conflictEnds.soonCount(
                         about: person.id, at: passed?.present.now ?? $0.parts.present.now)
                 } ?? 0)
         }

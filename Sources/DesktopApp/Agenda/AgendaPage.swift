@@ -190,7 +190,7 @@ package final class AgendaPage: Page {
         if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
         views.update()
         details.fitPane()
-        conflicts.show(texts, coming: model.comingConflictCount ?? 0)
+        conflicts.show(texts, soon: model.soonConflictCount)
         enableActions()
         if !hasEvents { search.end() }
         onChange()

@@ -3,7 +3,7 @@ import Kit
 import Planning
 import Text
 
-/// The conflicts in the header bar: the number of those to come, which is also the button for showing conflicts only, and
+/// The conflicts in the header bar: the number of those that are soon, which is also the button for showing conflicts only, and
 /// a button for the next one.
 @MainActor
 final class ConflictControls {
@@ -33,15 +33,15 @@ final class ConflictControls {
 
     /// - Parameters:
     ///   - texts: Formats the visible agenda; `nil` while there is none.
-    ///   - coming: The number of conflicts to come.
-    func show(_ texts: AgendaFormatter?, coming: Int) {
+    ///   - soon: The number of conflicts that are soon.
+    func show(_ texts: AgendaFormatter?, soon: Int) {
         hasConflicts = texts.map { $0.agenda.conflictCount > 0 } ?? false
         toggle.visible = hasConflicts
         showNext()
         guard let texts, hasConflicts else { return }
-        label.show(coming > 0 ? texts.times.number(coming) : nil)
-        let words = coming == 0 ? localized("No coming conflict") : texts.times.comingConflicts(coming)
-        // Translators: {conflicts} is "6 coming conflicts".
+        label.show(soon > 0 ? texts.times.number(soon) : nil)
+        let words = soon == 0 ? localized("No conflict in the next two weeks") : texts.times.soonConflicts(soon)
+        // Translators: {conflicts} is "6 conflicts in the next two weeks".
         toggle.setAccessibleLabel(localized("{conflicts}, show conflicts only", ["conflicts": words]))
         toggle.tooltipText = localized("{conflicts}: show conflicts only", ["conflicts": words])
     }

@@ -175,10 +175,11 @@ final class ConflictList: DayList {
             show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
         case .cluster(let row, let isOpen):
             (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
-        case .coming(let isOpen): (widget as? ConflictGroupRow)?.show(texts.comingTitle, isOpen: isOpen)
-        case .group(let section, let isOpen):
-            let group = contents.lines.rows.sections[section]
-            (widget as? ConflictGroupRow)?.show(texts.title(ofGroup: group), isOpen: isOpen)
+        case .soon(let isOpen): (widget as? ConflictGroupRow)?.show(texts.soonTitle, isOpen: isOpen)
+        case .later(let isOpen): (widget as? ConflictGroupRow)?.show(texts.laterTitle, isOpen: isOpen)
+        case .near(let section, let isOpen):
+            let near = contents.lines.rows.sections[section]
+            (widget as? ConflictGroupRow)?.show(texts.title(ofNear: near), isOpen: isOpen)
         case .noNear: (widget as? ConflictGroupRow)?.show(texts.noNearTitle, isOpen: nil)
         case .ignored: (widget as? ConflictGroupRow)?.show(texts.ignoredTitle, isOpen: false)
         }
@@ -214,9 +215,10 @@ final class ConflictList: DayList {
         case .cluster(let cluster, let isOpen):
             let withDay = list.isFirstReached(row: row)
             return texts.accessibleName(ofCluster: rows.rows[cluster], isOpen: isOpen, withDay: withDay)
-        case .coming(let isOpen): return texts.accessibleName(ofComing: isOpen)
-        case .group(let section, let isOpen):
-            return texts.accessibleName(ofGroup: rows.sections[section], isOpen: isOpen)
+        case .soon(let isOpen): return texts.accessibleName(ofSoon: isOpen)
+        case .later(let isOpen): return texts.accessibleName(ofLater: isOpen)
+        case .near(let section, let isOpen):
+            return texts.accessibleName(ofNear: rows.sections[section], isOpen: isOpen)
         case .noNear: return texts.noNearTitle
         case .ignored: return texts.ignoredTitle
         }

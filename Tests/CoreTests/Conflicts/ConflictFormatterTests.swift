@@ -101,17 +101,18 @@ struct ConflictFormatterTests {
                 ])))
         let rows = texts.rows
         #expect(rows.rows.map(\.items) == [[0, 1], [2]])
-        #expect(rows.comingCount == 2)
+        #expect(rows.soonCount == 2)
         #expect(texts.title(ofCluster: rows.rows[0]) == "Trip")
         #expect(texts.details(ofCluster: rows.rows[0]) == "Mon, Nov 5 – Wed, Nov 7 · 2 events on it")
         #expect(
             texts.accessibleName(ofCluster: rows.rows[0], isOpen: false)
                 == "Trip, Mon, Nov 5 – Wed, Nov 7 · 2 events on it, folded")
         #expect(
-            texts.details(of: rows.items[0], withDay: true) == "Mon, Nov 5 · 9:00 AM – 10:00 AM")
+            texts.details(of: rows.items[0], withDay: true)
+                == "Mon, Nov 5 · 9:00 AM – 10:00 AM · on a day you marked as busy")
     }
 
-    @Test func `groups have titles and counts`() throws {
+    @Test func `near-conflicts have a title and a count`() throws {
         let agenda = Agenda(
             Feed([
                 Event("Fair", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
@@ -120,11 +121,9 @@ struct ConflictFormatterTests {
             ]))
         let texts = try texts(agenda, buffer: 900_000)
         let rows = texts.rows
-        #expect(rows.sections.map(\.group) == [.busyDays, .near])
-        #expect(texts.title(ofGroup: rows.sections[0]) == "On days you marked as busy · 1")
-        #expect(texts.title(ofGroup: rows.sections[1]) == "Less than 15 min between · 1")
+        #expect(texts.title(ofNear: rows.sections[1]) == "Less than 15 min between · 1")
         #expect(
-            texts.accessibleName(ofGroup: rows.sections[1], isOpen: false)
+            texts.accessibleName(ofNear: rows.sections[1], isOpen: false)
                 == "Less than 15 min between, 1 near-conflict, folded")
         #expect(texts.extent(of: rows.items[0]) == "on a day you marked as busy")
         #expect(texts.extent(of: rows.items[2]) == "5 min between")
@@ -133,17 +132,17 @@ struct ConflictFormatterTests {
                 .hasPrefix("Call and Gym, Monday, November 5, 5 min between, "))
     }
 
-    @Test func `the group of coming conflicts says how many there are`() throws {
-        let texts = try texts(
-            Agenda(
-                Feed([
-                    Event("Off", allDay: "2018-11-05", to: "2018-11-06", availability: .busyDays),
-                    Event("Call", "2018-11-05 10:00", "2018-11-05 11:00"),
-                    Event("Visit", "2018-11-05 10:30", "2018-11-05 11:00"),
-                ])))
-        #expect(texts.rows.hasGroups && texts.comingTitle == "At the same time · 1")
-        #expect(texts.accessibleName(ofComing: true) == "1 conflict, unfolded")
-        #expect(try !self.texts(Agenda(Feed(pair))).rows.hasGroups)
+    @Test func `the lines above the days say how many conflicts are soon and later`() throws {
+        let later = [
+            Event("Call", "2018-11-25 10:00", "2018-11-25 11:00"),
+            Event("Visit", "2018-11-25 10:30", "2018-11-25 11:00"),
+        ]
+        let both = try texts(Agenda(Feed(pair + later)))
+        #expect(both.soonTitle == "Next two weeks · 1" && both.laterTitle == "Later · 1")
+        #expect(both.accessibleName(ofSoon: true) == "Next two weeks, 1 conflict, unfolded")
+        #expect(both.accessibleName(ofLater: false) == "Later, 1 conflict, folded")
+        let none = try texts(Agenda(Feed(later)))
+        #expect(none.soonTitle == "Next two weeks · none" && none.accessibleName(ofSoon: nil) == "Next two weeks, none")
     }
 
     @Test func `a cluster has the titles of its events`() throws {
@@ -181,7 +180,7 @@ struct ConflictFormatterTests {
     @Test func `the header of a day says all`() throws {
         let texts = try texts(Agenda(Feed(pair)))
         let date = try #require(CalendarDate("2018-11-03"))
-        let header = try #require(texts.header(of: ConflictLines(texts.rows, folding: ConflictFolding()).sections[0]))
+        let header = try #require(texts.header(of: ConflictLines(texts.rows, folding: ConflictFolding()).sections[1]))
         #expect(header == .day(date, summary: nil, conflicts: "1 conflict"))
         #expect(texts.agenda.accessibleName(of: header) == "Today, Saturday, November 3, 1 conflict")
         #expect(texts.agenda.relativeName(of: date.advanced(by: 1)) == "Tomorrow")

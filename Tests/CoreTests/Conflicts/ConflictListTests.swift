@@ -57,13 +57,41 @@ struct ConflictListTests {
         #expect(conflicts[0].occurrences.map(\.time.start) == conflicts[0].occurrences.map(\.time.start).sorted())
         let december = agenda.conflicts(in: Instant("2018-12-01 00:00")..<Instant("2019-01-01 00:00"))
         #expect(december.map(\.count) == [4])
-        let ends = ConflictEnds(of: agenda)
-        #expect(ends.comingCount(at: Instant("2018-11-20 20:40")) == 2)
-        #expect(ends.comingCount(at: Instant("2018-11-20 21:30")) == 1)
-        #expect(ends.comingCount(at: Instant("2019-05-01 00:00")) == 0)
+        func soonCount(_ now: String) -> Int {
+            ConflictEnds(of: agenda, at: Instant(now)).soonCount(at: Instant(now))
+        }
+        #expect(soonCount("2018-11-20 20:40") == 2)
+        #expect(soonCount("2018-11-20 21:30") == 1)
+        #expect(soonCount("2019-05-01 00:00") == 0)
     }
 
-    @Test func `the number of conflicts to come is that of the rows at any moment`() throws {
+    @Test func `a conflict is soon until the end of the fourteenth day, today being the first`() throws {
+        let now = Instant("2018-11-05 23:30")
+        func soonCount(_ times: (String, String)...) throws -> Int {
+            let events = times.enumerated().map { Event("Event \($0)", $1.0, $1.1) }
+            let agenda = Agenda(Feed(events + [Event("Year", "2018-01-01 00:00", "2019-12-31 00:00")]))
+            let rows = try ConflictRows(agenda, at: now)
+            let count = ConflictEnds(of: agenda, at: Instant("2018-11-05 00:00")).soonCount(at: now)
+            #expect(rows.soonCount == count)
+            return count
+        }
+        #expect(try soonCount(("2018-11-18 23:59", "2018-11-19 00:30"), ("2018-11-19 00:30", "2018-11-19 01:00")) == 1)
+        #expect(try soonCount(("2018-11-19 00:00", "2018-11-19 00:30")) == 0)
+        // What is going on counts.
+        #expect(try soonCount(("2018-11-05 22:00", "2018-11-05 23:31"), ("2018-11-05 20:00", "2018-11-05 21:00")) == 1)
+        #expect(try soonCount(("2018-11-05 22:00", "2018-11-05 23:30")) == 0)
+    }
+
+    @Test func `a conflict of two series is soon if one of their times is`() throws {
+        let agenda = Agenda(SeriesFixture.choirAndClass(times: 26))
+        for (now, soon, later) in [("2018-10-23 12:00", 0, 1), ("2018-10-24 12:00", 1, 0), ("2019-01-01 00:00", 1, 0)] {
+            let rows = try ConflictRows(agenda, at: Instant(now))
+            #expect(rows.soonCount == soon && rows.laterCount == later, "\(now)")
+            #expect(ConflictEnds(of: agenda, at: Instant(now)).soonCount(at: Instant(now)) == soon, "\(now)")
+        }
+    }
+
+    @Test func `the number of conflicts that are soon is that of the rows at any moment`() throws {
         let agenda = Agenda(
             Feed([
                 Event("Trip", allDay: "2018-11-05", to: "2018-11-08", availability: .busyDays),
@@ -74,16 +102,18 @@ struct ConflictListTests {
                 Event("Off", allDay: "2018-11-09", to: "2018-11-10", availability: .busyDays),
                 Event("Walk", "2018-11-09 18:00", "2018-11-09 19:00"),
             ]))
-        let ends = ConflictEnds(of: agenda)
         var numbers: [Int] = []
-        for hour in 0..<170 {
-            let now = Instant("2018-11-04 00:00").advanced(by: Int64(hour) * 3_600_000)
+        for hour in 0..<600 {
+            let now = Instant("2018-10-17 00:00").advanced(by: Int64(hour) * 3_600_000)
             let rows = try ConflictRows(agenda, at: now)
-            #expect(ends.comingCount(at: now) == rows.comingCount)
-            #expect(rows.comingCount == rows.sections[rows.firstComing...].reduce(0) { $0 + $1.conflictCount })
-            numbers.append(rows.comingCount)
+            var zone = ZonedTime(agenda.timeZone)
+            let day = zone.instant(of: zone.localDateTime(of: now).date.midnight)
+            #expect(ConflictEnds(of: agenda, at: day).soonCount(at: now) == rows.soonCount)
+            let all = rows.sections[rows.firstComing...].reduce(0) { $0 + $1.conflictCount }
+            #expect(rows.soonCount + rows.laterCount == all)
+            numbers.append(rows.soonCount)
         }
-        #expect(numbers.first == 4 && numbers.last == 0 && numbers == numbers.sorted(by: >))
+        #expect(numbers.first == 0 && numbers.max() == 4 && numbers.last == 0)
     }
 
     @Test func `a conflict says whether it is possible, or with a day marked as busy`() {

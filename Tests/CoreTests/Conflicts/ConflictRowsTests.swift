@@ -27,7 +27,7 @@ struct ConflictRowsTests {
                 day("2018-11-03"), day("2018-11-06"), day("2018-11-08"), day("2018-11-09"), day("2018-11-10"),
             ])
         #expect(rows.firstComing == 3)
-        #expect(rows.comingCount == 3)
+        #expect(rows.soonCount == 3 && rows.laterCount == 0)
         #expect(rows.sections.map(\.conflictCount) == [1, 1, 1, 1, 2])
         #expect(rows.isOver(2) && !rows.isOver(3))
         #expect(rows.section(ofRow: 5) == 4)
@@ -38,7 +38,7 @@ struct ConflictRowsTests {
         let during = try ConflictRows(.sample, at: Instant("2018-11-08 12:58"))
         #expect(during.firstComing == 2)
         let later = try ConflictRows(.sample, at: Instant("2019-01-01 00:00"))
-        #expect(later.firstComing == later.sections.count && later.comingCount == 0)
+        #expect(later.firstComing == later.sections.count && later.soonCount == 0)
     }
 
     @Test func `a conflict of two series stands at its next time, and says when it is after that`() throws {
@@ -54,7 +54,9 @@ struct ConflictRowsTests {
         #expect(over.sections.map(\.group) == [day("2018-11-27")] && over.firstComing == 1)
     }
 
-    @Test func `conflicts on days marked as busy and near-conflicts have groups of their own`() throws {
+    @Test func `a conflict with a day marked as busy is in its own day, and near-conflicts have a group of their own`()
+        throws
+    {
         let agenda = Agenda(
             Feed([
                 Event("Off", allDay: "2018-11-05", to: "2018-11-07", availability: .busyDays),
@@ -63,11 +65,12 @@ struct ConflictRowsTests {
                 Event("Lunch", "2018-11-05 11:10", "2018-11-05 12:00", location: "Market"),
             ]))
         let rows = try ConflictRows(agenda, buffer: 900_000, at: Instant("2018-11-01 12:00"))
-        #expect(rows.sections.map(\.group) == [day("2018-11-05"), .busyDays, .near])
-        #expect(rows.sections.map(\.conflictCount) == [1, 1, 1])
-        #expect(rows.comingCount == 2)
-        #expect(titles(rows, rows.sections[2]) == [["Call & Lunch"]])
-        #expect(try ConflictRows(agenda, at: Instant("2018-11-01 12:00")).sections.count == 2)
+        #expect(rows.sections.map(\.group) == [day("2018-11-05"), .near])
+        #expect(rows.sections.map(\.conflictCount) == [2, 1])
+        #expect(titles(rows, rows.sections[0]) == [["Off & Call", "Off & Visit", "Off & Lunch"], ["Call & Visit"]])
+        #expect(rows.soonCount == 2)
+        #expect(titles(rows, rows.sections[1]) == [["Call & Lunch"]])
+        #expect(try ConflictRows(agenda, at: Instant("2018-11-01 12:00")).sections.count == 1)
         // What is over stands under its day.
         let over = try ConflictRows(agenda, buffer: 900_000, at: Instant("2018-11-09 12:00"))
         #expect(over.sections.map(\.group) == [day("2018-11-05")])

@@ -424,11 +424,11 @@ struct PeopleConflictsTests {
         }
         // The conflicts about one person are counted and listed alike.
         let start = Instant("2018-11-01 00:00")
-        let ends = ConflictEnds(of: whole)
+        let ends = ConflictEnds(of: whole, at: start)
         for person in people.all where !isOne {
             let filter = ConflictFilter(people: PersonSet(person.id))
             let rows = try? ConflictRows(whole, filter: filter, at: start)
-            #expect(rows?.comingCount == ends.comingCount(about: person.id, at: start), "round \(round)")
+            #expect(rows?.soonCount == ends.soonCount(about: person.id, at: start), "round \(round)")
         }
         // A time is free for some people when none of them has something then.
         for chosen in people.all.map({ PersonSet($0.id) }) + [people.set] where !isOne {

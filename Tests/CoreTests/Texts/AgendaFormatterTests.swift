@@ -56,7 +56,7 @@ struct AgendaFormatterTests {
 
     @Test func `conflicts to come are counted as pairs and events as events`() {
         let texts = texts()
-        #expect(texts.times.comingConflicts(6) == "6 coming conflicts")
+        #expect(texts.times.soonConflicts(6) == "6 conflicts in the next two weeks")
         #expect(texts.inConflict(3) == "3 in conflict")
         #expect(texts.inConflict(0) == nil)
     }

@@ -35,7 +35,7 @@ package struct ConflictFormatter {
         let names = hasSeveralSources ? sources(of: item) : []
         let parts: [String?] = [
             agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
-            entry == nil ? extent(of: item) : nil,
+            extent(of: item),
             names.isEmpty ? nil : (names.first == names.last ? [names[0]] : names).listed(),
         ]
         return (parts.compactMap { $0 } + notes(of: item)).map { $0.singleLine(limit: 200) }.dotted()
@@ -196,7 +196,7 @@ package struct ConflictFormatter {
         switch section.group {
         case .near:
             return times.localized("{count} near-conflict", "{count} near-conflicts", count: section.conflictCount)
-        case .day, .busyDays:
+        case .day:
             return section.possibleCount == section.conflictCount
                 ? times.localized(
                     "{count} possible conflict", "{count} possible conflicts", count: section.conflictCount)
@@ -204,36 +204,47 @@ package struct ConflictFormatter {
         }
     }
 
-    /// The title of a group: "On days you marked as busy", "Less than 15 min between".
+    /// The title of a section: "Tue, Nov 3", "Less than 15 min between".
     package func title(of group: ConflictRows.Section.Group) -> String {
         switch group {
         case .day(let date): times.dayName(date)
-        case .busyDays: localized("On days you marked as busy")
         case .near:
             localized(
                 "Less than {length} between", ["length": times.length(milliseconds: rows.buffer)])
         }
     }
 
-    /// The line that folds a group: "On days you marked as busy · 2".
-    package func title(ofGroup section: ConflictRows.Section) -> String {
-        let isComplete = section.group != .near || rows.isNearComplete
-        let count = times.number(section.conflictCount) + (isComplete ? "" : "+")
+    /// The line that folds the near-conflicts: "Less than 15 min between · 2".
+    package func title(ofNear section: ConflictRows.Section) -> String {
+        let count = times.number(section.conflictCount) + (rows.isNearComplete ? "" : "+")
         return [title(of: section.group), count].dotted()
     }
 
-    /// The line that folds a group, for a screen reader: "On days you marked as busy, 2 conflicts, folded".
-    package func accessibleName(ofGroup section: ConflictRows.Section, isOpen: Bool) -> String {
+    /// The line that folds the near-conflicts, for a screen reader: "Less than 15 min between, 2 near-conflicts, folded".
+    package func accessibleName(ofNear section: ConflictRows.Section, isOpen: Bool) -> String {
         [title(of: section.group), count(of: section), name(ofFolding: isOpen)].listed()
     }
 
-    /// The line that folds the coming conflicts: "At the same time · 12".
-    package var comingTitle: String { [localized("At the same time"), times.number(rows.comingDayCount)].dotted() }
-
-    /// The line that folds the coming conflicts, for a screen reader: "12 conflicts, folded".
-    package func accessibleName(ofComing isOpen: Bool) -> String {
-        [agenda.conflicts(rows.comingDayCount), name(ofFolding: isOpen)].listed()
+    /// The line above the conflicts that are soon: "Next two weeks · 13", "Next two weeks · none".
+    package var soonTitle: String {
+        [nextTwoWeeks, rows.soonCount == 0 ? localized("none") : times.number(rows.soonCount)].dotted()
     }
+
+    /// The line above the conflicts after these: "Later · 24".
+    package var laterTitle: String { [localized("Later"), times.number(rows.laterCount)].dotted() }
+
+    /// The line above the conflicts that are soon, for a screen reader: "Next two weeks, 13 conflicts, folded".
+    package func accessibleName(ofSoon isOpen: Bool?) -> String {
+        guard let isOpen else { return [nextTwoWeeks, localized("none")].listed() }
+        return [nextTwoWeeks, agenda.conflicts(rows.soonCount), name(ofFolding: isOpen)].listed()
+    }
+
+    /// The line above the conflicts after these, for a screen reader: "Later, 24 conflicts, folded".
+    package func accessibleName(ofLater isOpen: Bool) -> String {
+        [localized("Later"), agenda.conflicts(rows.laterCount), name(ofFolding: isOpen)].listed()
+    }
+
+    private var nextTwoWeeks: String { localized("Next two weeks") }
 
     /// The line when no events at different locations are too close together: "Less than 15 min between · none".
     package var noNearTitle: String { [title(of: .near), localized("none")].dotted() }

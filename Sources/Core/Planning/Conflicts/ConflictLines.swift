@@ -5,18 +5,18 @@ import Time
 package struct ConflictFolding: Hashable, Sendable {
     /// The clusters that are unfolded, by the identity of their lines.
     package var openClusters: Set<UInt64> = []
-    /// Whether the coming conflicts are unfolded.
-    package var showsComing = true
-    /// Whether the conflicts on days that are marked as busy are unfolded.
-    package var showsBusyDays = false
+    /// Whether the conflicts that are soon are unfolded.
+    package var showsSoon = true
+    /// Whether the later ones are unfolded.
+    package var showsLater = true
     /// Whether the near-conflicts are unfolded.
     package var showsNear = true
 
     package init() {}
 }
 
-/// The lines of the page of conflicts from top to bottom: its rows, those of unfolded clusters, and a line that folds each
-/// group that is no day.
+/// The lines of the page of conflicts from top to bottom: its rows, those of unfolded clusters, and lines that fold what is
+/// soon, what comes later, and what is near.
 ///
 ///     let lines = ConflictLines(rows, folding: ConflictFolding())
 ///     lines.lines[lines.next ?? 0]   // the next conflict
@@ -28,10 +28,12 @@ package struct ConflictLines: Sendable, Equatable {
         case member(Int)
         /// A cluster or a busy day: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
-        /// The coming conflicts, which can be folded where there are other groups.
-        case coming(isOpen: Bool)
-        /// A group that can be folded: a position in `ConflictRows.sections`.
-        case group(Int, isOpen: Bool)
+        /// The conflicts that are soon; `nil` where there are none, but later ones.
+        case soon(isOpen: Bool?)
+        /// The conflicts after these.
+        case later(isOpen: Bool)
+        /// The near-conflicts: a position in `ConflictRows.sections`.
+        case near(Int, isOpen: Bool)
         /// There are no near-conflicts, which were looked for.
         case noNear
         /// The line that leads to ignored conflicts.
@@ -60,7 +62,13 @@ package struct ConflictLines: Sendable, Equatable {
     package let firstComing: Int?
     /// The line of the next conflict, or of the group in which it is folded; `nil` when nothing is coming.
     package var next: Int? {
-        firstComing.map { if case .coming(isOpen: true) = lines[$0] { $0 + 1 } else { $0 } }
+        guard let firstComing else { return nil }
+        return lines.indices[firstComing...].first { line in
+            switch lines[line] {
+            case .soon(isOpen: nil), .soon(isOpen: true), .later(isOpen: true): false
+            default: true
+            }
+        } ?? firstComing
     }
     private let positions: [UInt64: Int32]
     /// The listed conflicts of unfolded large clusters.
@@ -76,20 +84,21 @@ package struct ConflictLines: Sendable, Equatable {
             if number == rows.firstComing {
                 if number > 0 { sections.append(Section(header: .earlier, lines: lines.count..<lines.count)) }
                 firstComing = lines.count
-                if rows.hasGroups {
-                    lines.append(.coming(isOpen: folding.showsComing))
-                    sections.append(Section(header: nil, lines: lines.count - 1..<lines.count))
-                }
+            }
+            let heads = ConflictLines.heads(ofSection: number, in: rows, folding)
+            if !heads.isEmpty {
+                sections.append(Section(header: nil, lines: lines.count..<lines.count + heads.count))
+                lines += heads
             }
             let first = lines.count
             switch section.group {
-            case .day where number >= rows.firstComing && rows.hasGroups && !folding.showsComing: break
+            case .day where ConflictLines.isFolded(number, in: rows, folding): break
             case .day:
                 for row in section.rows { lines += ConflictLines.lines(of: row, in: rows, folding, &unfolded) }
                 sections.append(Section(header: .day(number), lines: first..<lines.count))
-            case .busyDays, .near:
-                let isOpen = section.group == .near ? folding.showsNear : folding.showsBusyDays
-                lines.append(.group(number, isOpen: isOpen))
+            case .near:
+                let isOpen = folding.showsNear
+                lines.append(.near(number, isOpen: isOpen))
                 if isOpen {
                     for row in section.rows { lines += ConflictLines.lines(of: row, in: rows, folding, &unfolded) }
                 }
@@ -112,6 +121,19 @@ package struct ConflictLines: Sendable, Equatable {
             positions[ConflictLines.id(of: line, in: rows, unfolded)] = Int32(position)
         }
         self.positions = positions
+    }
+
+    /// The lines above the days that are soon, and above later ones. Ignored conflicts have none.
+    private static func heads(ofSection number: Int, in rows: ConflictRows, _ folding: ConflictFolding) -> [Line] {
+        guard !rows.showsIgnored, case .day = rows.sections[number].group else { return [] }
+        let later: [Line] = number == rows.firstLater ? [.later(isOpen: folding.showsLater)] : []
+        guard number == rows.firstComing else { return later }
+        return [.soon(isOpen: later.isEmpty ? folding.showsSoon : nil)] + later
+    }
+
+    private static func isFolded(_ section: Int, in rows: ConflictRows, _ folding: ConflictFolding) -> Bool {
+        guard section >= rows.firstComing, !rows.showsIgnored else { return false }
+        return section < rows.firstLater ? !folding.showsSoon : !folding.showsLater
     }
 
     private static func lines(
@@ -137,9 +159,8 @@ package struct ConflictLines: Sendable, Equatable {
         let first = lines.indices.first { line in
             switch lines[line] {
             case .noNear: return old.rows.buffer == 0
-            case .group(let section, isOpen: true) where rows.sections[section].group == .near && old.rows.buffer == 0:
-                return true
-            case .cluster(_, isOpen: true), .coming(isOpen: true), .group(_, isOpen: true):
+            case .near(_, isOpen: true) where old.rows.buffer == 0: return true
+            case .cluster(_, isOpen: true), .soon(isOpen: true), .later(isOpen: true), .near(_, isOpen: true):
                 return old.line(withID: id(ofLine: line)).map { !old.isOpen($0) } ?? false
             default: return false
             }
@@ -149,7 +170,7 @@ package struct ConflictLines: Sendable, Equatable {
                 switch line {
                 case .member: true
                 case .conflict, .cluster: !isCluster(first)
-                case .coming, .group, .noNear, .ignored: false
+                case .soon, .later, .near, .noNear, .ignored: false
                 }
             }
             return first...(first + below.count)
@@ -160,7 +181,8 @@ package struct ConflictLines: Sendable, Equatable {
 
     private func isOpen(_ line: Int) -> Bool {
         switch lines[line] {
-        case .cluster(_, let isOpen), .coming(let isOpen), .group(_, let isOpen): isOpen
+        case .cluster(_, let isOpen), .later(let isOpen), .near(_, let isOpen): isOpen
+        case .soon(let isOpen): isOpen ?? false
         case .conflict, .member, .noNear, .ignored: false
         }
     }
@@ -180,7 +202,7 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict(let item): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
-        case .cluster, .coming, .group, .noNear, .ignored: nil
+        case .cluster, .soon, .later, .near, .noNear, .ignored: nil
         }
     }
 
@@ -230,15 +252,11 @@ package struct ConflictLines: Sendable, Equatable {
             } else {
                 combine(rows.items[rows.rows[row].items[0]])
             }
-        case .coming:
-            hash.combine(UInt64(2))
-            hash.combine(UInt64(2))
-        case .group(let section, _):
-            hash.combine(UInt64(2))
-            hash.combine(UInt64(rows.sections[section].group == .near ? 1 : 0))
-        case .noNear, .ignored:
-            hash.combine(UInt64(2))
-            hash.combine(UInt64(line == .noNear ? 3 : 4))
+        case .soon: hash.combine(UInt64(2))
+        case .later: hash.combine(UInt64(3))
+        case .near: hash.combine(UInt64(4))
+        case .noNear: hash.combine(UInt64(5))
+        case .ignored: hash.combine(UInt64(6))
         }
         return hash.value
     }
@@ -252,9 +270,9 @@ extension ConflictFolding {
         case .cluster:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }
-        case .coming: showsComing.toggle()
-        case .group(let section, _):
-            if lines.rows.sections[section].group == .near { showsNear.toggle() } else { showsBusyDays.toggle() }
+        case .soon: showsSoon.toggle()
+        case .later: showsLater.toggle()
+        case .near: showsNear.toggle()
         }
     }
 }

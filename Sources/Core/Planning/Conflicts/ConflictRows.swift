@@ -3,8 +3,8 @@ import Time
 
 /// The rows of the page of conflicts: all conflicts of an agenda that pass a filter, at a moment.
 ///
-/// Coming conflicts stand under the day of their next occurrence, past ones under the day of their last. Coming conflicts on
-/// days marked as busy, and near-conflicts, have sections of their own at the end. Make it off the main thread.
+/// Coming conflicts stand under the day of their next occurrence, past ones under the day of their last. Coming
+/// near-conflicts have a section of their own at the end. Make it off the main thread.
 ///
 ///     let rows = try ConflictRows(agenda, filter: ConflictFilter(), at: .now)
 ///     rows.sections[rows.firstComing].group   // .day(2026-12-12)
@@ -43,8 +43,6 @@ package struct ConflictRows: Sendable, Equatable {
         package enum Group: Hashable, Sendable {
             /// The conflicts whose shown occurrence is on a day.
             case day(CalendarDate)
-            /// Coming conflicts on days that the user marked as busy.
-            case busyDays
             /// Coming near-conflicts.
             case near
         }
@@ -67,12 +65,12 @@ package struct ConflictRows: Sendable, Equatable {
     package let showsIgnored: Bool
     package let items: [Item]
     package let rows: [Row]
-    /// First the days of conflicts that are over, then coming ones, then the other groups.
+    /// First the days of conflicts that are over, then coming ones, then near-conflicts.
     package let sections: [Section]
     /// The position in `sections` of the first that is not over; the number of sections when all are.
     package let firstComing: Int
-    /// The number of coming conflicts of all groups but near-conflicts.
-    package let comingCount: Int
+    /// The position in `sections` of the first that is neither over nor soon; the number of sections when there is none.
+    package let firstLater: Int
     /// The number of conflicts that the user ignores, and that are not listed here.
     package let ignoredCount: Int
     /// Whether all near-conflicts are listed.
@@ -147,29 +145,40 @@ package struct ConflictRows: Sendable, Equatable {
         var zone = ZonedTime(agenda.timeZone)
         // Ignored conflicts are brought back one by one.
         var list = ConflictRowList(agenda, hasClusters: !showsIgnored)
-        var (over, coming, busyDays, nearItems): ([Item], [Item], [Item], [Item]) = ([], [], [], [])
+        var (over, coming, nearItems): ([Item], [Item], [Item]) = ([], [], [])
         for conflict in conflicts {
             let first = conflict.firstComing(at: now)
             let isOver = first == conflict.count
             let item = Item(conflict: conflict, position: isOver ? first - 1 : first)
             switch conflict.kind {
             case .near: if !isOver { nearItems.append(item) }
-            case .busyDay where !isOver: busyDays.append(item)
-            case .overlap where !isOver: coming.append(item)
-            case .overlap, .busyDay: over.append(item)
+            case .overlap, .busyDay: if isOver { over.append(item) } else { coming.append(item) }
             }
         }
         let clusters = showsIgnored ? [] : agenda.largeClusters(where: passes)
         try Task.checkCancellation()
         let comingClusters = clusters.filter { !$0.isOver(at: now) }
-        list.addDays(over, clusters.filter { $0.isOver(at: now) }, &zone)
+        list.addDays(over.map { [$0] }, clusters.filter { $0.isOver(at: now) }, &zone)
         firstComing = list.sections.count
-        list.addDays(coming, comingClusters, &zone)
-        list.addBusyDays(busyDays)
-        list.add(nearItems, as: .near)
-        comingCount =
-            list.sections[firstComing...].reduce(0) { $1.group == .near ? $0 : $0 + $1.conflictCount }
+        let groups = showsIgnored ? coming.indices.map { [$0] } : agenda.groupedInRows(coming.map(\.conflict))
+        list.addDays(groups.map { $0.map { coming[$0] } }, comingClusters, &zone)
+        list.add(nearItems.map { [$0] }, as: .near)
         (items, rows, sections) = (list.items, list.rows, list.sections)
+        let later = zone.soonEnd(at: now)
+        firstLater =
+            list.sections[firstComing...].firstIndex { section in
+                if case .day(let date) = section.group { date >= later } else { true }
+            } ?? list.sections.count
+    }
+
+    /// The number of conflicts that are soon: they are not over, and begin within two weeks.
+    package var soonCount: Int { count(firstComing..<firstLater) }
+
+    /// The number of conflicts after these.
+    package var laterCount: Int { count(firstLater..<sections.count) }
+
+    private func count(_ range: Range<Int>) -> Int {
+        sections[range].reduce(0) { $1.group == .near ? $0 : $0 + $1.conflictCount }
     }
 
     /// The position in `sections` of the section of a row.
@@ -177,22 +186,6 @@ package struct ConflictRows: Sendable, Equatable {
     /// - Complexity: O(log *s*) in the number of sections.
     package func section(ofRow row: Int) -> Int {
         sections.partitioningIndex { $0.rows.upperBound > row }
-    }
-
-    /// Whether there are conflicts on coming days, and other groups after them.
-    package var hasGroups: Bool {
-        guard firstComing < sections.count, case .day = sections[firstComing].group, let last = sections.last else {
-            return false
-        }
-        if case .day = last.group { return false }
-        return true
-    }
-
-    /// The number of conflicts on coming days.
-    package var comingDayCount: Int {
-        sections[firstComing...].reduce(0) { count, section in
-            if case .day = section.group { count + section.conflictCount } else { count }
-        }
     }
 
     /// Whether the conflicts of a section are over.
@@ -213,66 +206,58 @@ private struct ConflictRowList {
     }
 
     /// Adds a section for each day.
+    ///
+    /// - Parameter groups: The conflicts of each row, see `Agenda.groupedInRows`.
     mutating func addDays(
-        _ unsorted: [ConflictRows.Item], _ clusters: [LargeCluster], _ zone: inout ZonedTime
+        _ groups: [[ConflictRows.Item]], _ clusters: [LargeCluster], _ zone: inout ZonedTime
     ) {
         func date(_ start: Instant) -> CalendarDate { zone.localDateTime(of: start).date }
-        let items = unsorted.sorted { ConflictRowList.precedes($0, $1) }
+        let groups = ConflictRowList.sorted(groups)
         var clusters = clusters.sorted { $0.time.start < $1.time.start }[...]
         var first = 0
-        while first < items.count || !clusters.isEmpty {
-            let starts = [items[first...].first?.shown.time.start, clusters.first?.time.start].compactMap { $0 }
+        while first < groups.count || !clusters.isEmpty {
+            let starts = [groups[first...].first?[0].shown.time.start, clusters.first?.time.start].compactMap { $0 }
             guard let start = starts.min() else { return }
             let day = date(start)
-            let end = items[first...].firstIndex { date($0.shown.time.start) != day } ?? items.count
+            let end = groups[first...].firstIndex { date($0[0].shown.time.start) != day } ?? groups.count
             let ofDay = clusters.prefix { date($0.time.start) == day }
-            add(Array(items[first..<end]), Array(ofDay), as: .day(day), clusters: hasClusters)
+            add(Array(groups[first..<end]), Array(ofDay), as: .day(day), clusters: hasClusters)
             first = end
             clusters = clusters.dropFirst(ofDay.count)
         }
     }
 
-    /// Adds a section with a row for each busy day.
-    mutating func addBusyDays(_ unsorted: [ConflictRows.Item]) {
-        guard !unsorted.isEmpty else { return }
-        let added = unsorted.sorted { ConflictRowList.precedes($0, $1) }
-        let first = items.count
-        items += added
-        let own = agenda.groupedByBusyDay(added.map(\.conflict)).map { group in
-            ConflictRows.Row(items: group.map { first + $0 })
-        }
-        sections.append(
-            ConflictRows.Section(
-                group: .busyDays, rows: rows.count..<rows.count + own.count, conflictCount: own.count,
-                possibleCount: own.count { $0.items.allSatisfy { items[$0].shown.isPossible } }))
-        rows += own
-    }
-
     /// Adds a section, unless it is empty.
     mutating func add(
-        _ unsorted: [ConflictRows.Item], _ large: [LargeCluster] = [], as group: ConflictRows.Section.Group,
+        _ groups: [[ConflictRows.Item]], _ large: [LargeCluster] = [], as group: ConflictRows.Section.Group,
         clusters: Bool = false
     ) {
-        guard !unsorted.isEmpty || !large.isEmpty else { return }
-        let added = unsorted.sorted { ConflictRowList.precedes($0, $1) }
-        let (first, firstRow) = (items.count, rows.count)
-        items += added
+        guard !groups.isEmpty || !large.isEmpty else { return }
+        let groups = ConflictRowList.sorted(groups)
+        let firstRow = rows.count
+        var (count, possibleCount) = (0, 0)
         var large = large[...]
-        for row in clusters ? clustered(added) : added.indices.map({ [$0] }) {
-            let before = large.prefix { $0.time.start <= added[row[0]].shown.time.start }
+        for row in clusters ? clustered(groups) : groups.indices.map({ [$0] }) {
+            let start = groups[row[0]][0].shown.time.start
+            let before = large.prefix { $0.time.start <= start }
             rows += before.map { ConflictRows.Row(largeCluster: $0) }
             large = large.dropFirst(before.count)
-            rows.append(ConflictRows.Row(items: row.map { first + $0 }))
+            let own = row.flatMap { groups[$0] }
+            rows.append(ConflictRows.Row(items: Array(items.count..<items.count + own.count)))
+            items += own
+            count += row.count
+            possibleCount += row.count { groups[$0].allSatisfy(\.shown.isPossible) }
         }
         rows += large.map { ConflictRows.Row(largeCluster: $0) }
+        count += rows[firstRow...].count { $0.largeCluster != nil }
         sections.append(
             ConflictRows.Section(
-                group: group, rows: firstRow..<rows.count,
-                conflictCount: added.count
-                    + rows[firstRow...].count {
-                        $0.largeCluster != nil
-                    },
-                possibleCount: added.count { $0.shown.isPossible }))
+                group: group, rows: firstRow..<rows.count, conflictCount: count, possibleCount: possibleCount))
+    }
+
+    /// In order of time, within each group too.
+    private static func sorted(_ groups: [[ConflictRows.Item]]) -> [[ConflictRows.Item]] {
+        groups.map { $0.count == 1 ? $0 : $0.sorted(by: precedes) }.sorted { precedes($0[0], $1[0]) }
     }
 
     private static func precedes(_ one: ConflictRows.Item, _ other: ConflictRows.Item) -> Bool {
@@ -280,15 +265,17 @@ private struct ConflictRowList {
             < (other.shown.time.start, other.shown.first, other.shown.second)
     }
 
-    /// The positions of conflicts of a day, those of a cluster together at the place of the first.
-    private func clustered(_ items: [ConflictRows.Item]) -> [[Int]] {
-        let single = items.indices.filter { position in
-            let (item, shown) = (items[position], items[position].shown)
+    /// The positions of groups of a day, those of a cluster together at the place of the first.
+    private func clustered(_ groups: [[ConflictRows.Item]]) -> [[Int]] {
+        let single = groups.indices.filter { position in
+            guard groups[position].count == 1, case let item = groups[position][0] else { return false }
             let isOfSeries =
-                agenda.entries[shown.first].event.isOccurrence && agenda.entries[shown.second].event.isOccurrence
+                agenda.entries[item.shown.first].event.isOccurrence
+                && agenda.entries[item.shown.second].event.isOccurrence
             return item.conflict.kind == .overlap && !isOfSeries
         }
-        guard single.count > 1 else { return items.indices.map { [$0] } }
+        guard single.count > 1 else { return groups.indices.map { [$0] } }
+        let items = groups.map { $0[0] }
         var clusterOf: [Int: [Int]] = [:]
         for own in aboutSamePeople(single, of: items) where own.count > 1 {
             let pairs = own.map { ConflictClusters.Pair(items[$0].shown.first, items[$0].shown.second) }
@@ -300,7 +287,7 @@ private struct ConflictRowList {
                 for member in members { clusterOf[member] = members }
             }
         }
-        return items.indices.compactMap { position in
+        return groups.indices.compactMap { position in
             guard let cluster = clusterOf[position] else { return [position] }
             return cluster[0] == position ? cluster : nil
         }

@@ -114,25 +114,28 @@ extension Agenda {
         isBusyDay(occurrence.first) ? occurrence.first : occurrence.second
     }
 
-    /// Groups conflicts by their busy day; a series of busy days is one.
+    /// Groups conflicts that are one row: those with one busy day, or one series of them.
     ///
-    /// - Parameter conflicts: Of the kind `.busyDay`.
     /// - Returns: Positions in `conflicts`, in their order.
     /// - Complexity: O(*k*) in their number.
-    func groupedByBusyDay(_ conflicts: [Conflict]) -> [[Int]] {
+    func groupedInRows(_ conflicts: [Conflict]) -> [[Int]] {
         var sides = SeriesSides()
         var groups: [[Int]] = []
         var numbers: [Int: Int] = [:]
         for (position, conflict) in conflicts.enumerated() {
+            guard conflict.kind == .busyDay else {
+                groups.append([position])
+                continue
+            }
             let entry = busyDay(of: conflict.first)
             // The number of a series, below all positions of single events.
             let key = sides.side(of: entries[entry]).map { -1 - Int($0.master) } ?? entry
-            let number = numbers[key] ?? groups.count
-            if number == groups.count {
-                groups.append([])
-                numbers[key] = number
+            if let number = numbers[key] {
+                groups[number].append(position)
+            } else {
+                numbers[key] = groups.count
+                groups.append([position])
             }
-            groups[number].append(position)
         }
         return groups
     }

@@ -2,9 +2,9 @@ import Text
 import Time
 
 extension TimeFormatter {
-    /// The number of conflicts to come, as `ConflictRows.comingCount` counts them: "6 coming conflicts".
-    package func comingConflicts(_ count: Int) -> String {
-        localized("{count} coming conflict", "{count} coming conflicts", count: count)
+    /// The number of conflicts that are soon, as `ConflictRows.soonCount` counts them: "6 conflicts in the next two weeks".
+    package func soonConflicts(_ count: Int) -> String {
+        localized("{count} conflict in the next two weeks", "{count} conflicts in the next two weeks", count: count)
     }
 }
 
@@ -14,7 +14,7 @@ extension AgendaFormatter {
 
     /// The number of a day's events with conflicts: "2 in conflict"; `nil` for none.
     ///
-    /// It counts events, unlike `comingConflicts`, which counts conflicts.
+    /// It counts events, unlike `soonConflicts`, which counts conflicts.
     package func inConflict(_ events: Int) -> String? {
         events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
     }

@@ -5,7 +5,7 @@ import Planning
 import Text
 import Time
 
-/// A person in the sidebar: a check box with the person's mark and name, and the number of coming conflicts about this person.
+/// A person in the sidebar: a check box with the person's mark and name, and the number of soon conflicts about this person.
 @MainActor
 final class PersonRow: SidebarRow {
     private let mark = PersonMarks()
@@ -39,10 +39,10 @@ final class PersonRow: SidebarRow {
         let person = item.person
         mark.show(PersonSet(person.id), of: people)
         name.text = person.displayName
-        badge.show(item.comingCount > 0 ? times.number(item.comingCount) : nil)
+        badge.show(item.soonCount > 0 ? times.number(item.soonCount) : nil)
         check.setAccessibleLabel(item.accessibleName(times))
         check.setAccessibleChecked(!person.isHidden)
-        check.tooltipText = item.comingWords(times)
+        check.tooltipText = item.soonWords(times)
         settings.setAccessibleLabel(localized("Settings of {person}", ["person": person.displayName]))
         setClass("unshown", person.isHidden)
     }

@@ -72,9 +72,9 @@ final class SidebarPages {
         if let shown, let position = kinds.firstIndex(of: shown), !root.containsFocus { focus.select(position) }
     }
 
-    /// Shows the number of coming conflicts.
+    /// Shows the number of conflicts that are soon.
     func show(conflicts count: Int, _ times: TimeFormatter) {
-        show(count == 0 ? nil : times.comingConflicts(count), count, at: ConflictsPage.kind, times)
+        show(count == 0 ? nil : times.soonConflicts(count), count, at: ConflictsPage.kind, times)
     }
 
     /// Shows the number of changes that the user has not seen.

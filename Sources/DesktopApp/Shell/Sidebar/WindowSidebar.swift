@@ -175,7 +175,7 @@ final class WindowSidebar {
             Following(differing: { view.shownDays }) { [weak sidebar] in sidebar?.month.daysInView = $0 },
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0
             },
-            Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak sidebar] in
+            Following({ (agenda.soonConflictCount, agenda.contents.times) }) { [weak sidebar] in
                 sidebar?.pages.show(conflicts: $0.0, $0.1)
             },
             Following({ [changes = model.changes] in (changes.unseenCount, agenda.contents.times) }) {

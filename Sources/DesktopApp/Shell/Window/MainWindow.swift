@@ -107,12 +107,9 @@ final class MainWindow {
                 self?.fitSidebar()
             })
         following.append(
-            Following({ (agenda.comingConflictCount ?? 0, agenda.contents.times) }) { [weak self] in
+            Following({ (agenda.soonConflictCount, agenda.contents.times) }) { [weak self] in
                 self?.pageStack.show(conflicts: $0.0, $0.1)
-            })
-        following.append(
-            Following({ [conflicts = model.conflicts] in (conflicts.listedCount, agenda.contents.times) }) {
-                [weak self] _ in self?.showTitle()
+                self?.showTitle()
             })
         following.append(
             Following({ [changes = model.changes] in changes.unseenCount > 0 }) { [pageStack] in
@@ -257,10 +254,10 @@ final class MainWindow {
         focusPage()
     }
 
-    /// Shows the title of the page; on that of conflicts also how many of those that it lists are to come.
+    /// Shows the title of the page; on that of conflicts also how many are soon.
     private func showTitle() {
         guard let kind = pageStack.shown else { return }
-        let count = kind == ConflictsPage.kind ? model.conflicts.listedCount : 0
+        let count = kind == ConflictsPage.kind ? model.agenda.soonConflictCount : 0
         bar.pageTitle = count == 0 ? kind.title : [kind.title, model.agenda.times.number(count)].dotted()
     }
 

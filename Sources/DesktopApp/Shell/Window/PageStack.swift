@@ -84,9 +84,9 @@ final class PageStack {
 
     private var counts: [PageKind: (text: String, meaning: String)] = [:]
 
-    /// Shows the number of coming conflicts.
+    /// Shows the number of conflicts that are soon.
     func show(conflicts count: Int, _ times: TimeFormatter) {
-        let new = count == 0 ? nil : (text: times.number(count), meaning: times.comingConflicts(count))
+        let new = count == 0 ? nil : (text: times.number(count), meaning: times.soonConflicts(count))
         guard new?.meaning != counts[ConflictsPage.kind]?.meaning else { return }
         counts[ConflictsPage.kind] = new
         showNames()

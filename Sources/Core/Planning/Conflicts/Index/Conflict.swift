@@ -70,6 +70,14 @@ package struct Conflict: Hashable, Sendable {
     /// The occurrence at a position, 0 for the first.
     package func occurrence(_ position: Int) -> Occurrence { position == 0 ? first : further[position - 1] }
 
+    /// The last occurrence that begins before a moment; `nil` when none does.
+    ///
+    /// - Complexity: O(log *c*) in the number of occurrences.
+    func last(before limit: Instant) -> Occurrence? {
+        guard first.time.start < limit else { return nil }
+        return occurrence(further.partitioningIndex { $0.time.start >= limit })
+    }
+
     /// The position of the first occurrence that is not over at a moment; `count` when all are.
     ///
     /// - Complexity: O(log *c*) in the number of occurrences.
