@@ -150,7 +150,7 @@ package final class AgendaModel {
     private func build() {
         builder.show(
             library.shownFeeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
-            ignoring: ignored, rules: library.rules,
+            ignoring: ignored, rules: library.rules, skipping: library.skippedEvents,
             reach: SnapshotBuilder.Reach(
                 range: reach.range(today: preferences.today), now: library.surroundings.clock.now))
     }

@@ -68,6 +68,7 @@ package final class SnapshotBuilder {
     private var timeZone: TimeZone
     private var ignored: NamedCondition?
     private var rules = PeopleRules()
+    private var skipped: Set<SkippedEvent> = []
     private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     private var ignoredConflicts = IgnoredConflicts()
@@ -96,12 +97,15 @@ package final class SnapshotBuilder {
 
     package var isBuilding: Bool { merging != nil || rows.isBusy || isOutdated }
 
-    /// - Parameter rules: The people, with the conditions that decide for whom events are.
+    /// - Parameters:
+    ///   - rules: The people, with the conditions that decide for whom events are.
+    ///   - skipped: The events that the user does not go to.
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
-        ignoring ignored: NamedCondition?, rules: PeopleRules = PeopleRules(), reach: Reach
+        ignoring ignored: NamedCondition?, rules: PeopleRules = PeopleRules(), skipping skipped: Set<SkippedEvent> = [],
+        reach: Reach
     ) {
-        (self.choices, self.rules, self.reach) = (choices, rules, reach)
+        (self.choices, self.rules, self.skipped, self.reach) = (choices, rules, skipped, reach)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             whole = nil
@@ -138,7 +142,7 @@ package final class SnapshotBuilder {
     private func merge() {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
-        let (timeZone, ignored, rules, reach) = (timeZone, ignored, rules, reach)
+        let (timeZone, ignored, rules, skipped, reach) = (timeZone, ignored, rules, skipped, reach)
         let (ignoredConflicts, now) = (ignoredConflicts, clock.now)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
@@ -152,7 +156,7 @@ package final class SnapshotBuilder {
                 return WholeAgenda(
                     Agenda(
                         feeds: feeds, givenNames: givenNames, choices: choices, rules: rules, timeZone: timeZone,
-                        ignoring: ignored, ignoredConflicts: ignoredConflicts), at: now)
+                        ignoring: ignored, ignoredConflicts: ignoredConflicts, skipped: skipped), at: now)
             }.value
             self?.merged(whole, in: .now - began)
         }

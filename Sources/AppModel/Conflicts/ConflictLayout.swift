@@ -15,10 +15,12 @@ package enum ConflictLineKind: Int, CaseIterable {
     /// The current busy day, with a picture of what is on it.
     case chosenBusyDay
     case group
+    /// An event that the user does not go to.
+    case skipped
 
     package var height: Int {
         switch self {
-        case .conflict, .cluster: 64
+        case .conflict, .cluster, .skipped: 64
         case .chosenConflict, .chosenBusyDay: 168
         case .chosenSmallCluster: 162
         case .chosenCluster: 192
@@ -32,7 +34,7 @@ package enum ConflictLineKind: Int, CaseIterable {
         case .chosenConflict, .chosenBusyDay: 2
         case .chosenSmallCluster: 3
         case .chosenCluster: 4
-        case .conflict, .cluster, .group: 0
+        case .conflict, .cluster, .group, .skipped: 0
         }
     }
 }
@@ -43,7 +45,8 @@ extension ConflictLines {
         switch lines[line] {
         case .conflict, .member: .conflict
         case .cluster: .cluster
-        case .soon, .later, .near, .noNear, .ignored: .group
+        case .soon, .later, .near, .noNear, .ignored, .notGoing: .group
+        case .skipped: .skipped
         }
     }
 
@@ -54,7 +57,8 @@ extension ConflictLines {
         case .cluster(let row, _):
             rows.busyDay(of: rows.rows[row]) != nil
                 ? .chosenBusyDay : rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
-        case .soon, .later, .near, .noNear, .ignored: .group
+        case .soon, .later, .near, .noNear, .ignored, .notGoing: .group
+        case .skipped: .skipped
         }
     }
 }

@@ -2,7 +2,7 @@ import Events
 import Planning
 import Text
 
-/// Ignoring conflicts, which can be undone.
+/// Ignoring conflicts, and not going to events, which can be undone.
 extension UndoModel {
     /// Ignores conflicts.
     ///
@@ -59,8 +59,47 @@ extension UndoModel {
         }
     }
 
+    /// Does not go to events, which then take no time.
+    ///
+    /// - Parameters:
+    ///   - entries: Events of an agenda with one title; never empty.
+    ///   - inSeries: Whether to none of their series.
+    package func skip(_ entries: [Int], inSeries: Bool, in agenda: Agenda) {
+        let decisions = Set(entries.map { agenda.decision(toSkip: $0, inSeries: inSeries) })
+            .subtracting(agenda.skippedEvents)
+        guard let first = entries.first, !decisions.isEmpty else { return }
+        let event: KeyValuePairs<String, any MessageValue> = ["event": name(first, agenda)]
+        let words =
+            if inSeries || entries.count > 1 {
+                Message("Not going to any {event}", event)
+            } else if agenda.entries[first].event.isOccurrence {
+                Message("Not going to {event} this time", event)
+            } else {
+                Message("Not going to {event}", event)
+            }
+        noteChange(words) {
+            $0.set(Array(decisions), areSkipped: true)
+        } undo: {
+            $0.set(Array(decisions), areSkipped: false)
+        }
+    }
+
+    /// Goes to an event again that was skipped.
+    package func attend(_ entry: Int, in agenda: Agenda) {
+        let decisions = agenda.decisions(skipping: entry)
+        guard !decisions.isEmpty else { return }
+        noteChange(Message("Going to {event} again", ["event": name(entry, agenda)])) {
+            $0.set(decisions, areSkipped: false)
+        } undo: {
+            $0.set(decisions, areSkipped: true)
+        }
+    }
+
+    private func name(_ entry: Int, _ agenda: Agenda) -> String {
+        agenda.entries[entry].event.title.singleLine(limit: 60).isolated
+    }
+
     private func names(of pair: Conflict.Occurrence, _ agenda: Agenda) -> KeyValuePairs<String, any MessageValue> {
-        func name(_ entry: Int) -> String { agenda.entries[entry].event.title.singleLine(limit: 60).isolated }
-        return ["event": name(pair.first), "other": name(pair.second)]
+        ["event": name(pair.first, agenda), "other": name(pair.second, agenda)]
     }
 }

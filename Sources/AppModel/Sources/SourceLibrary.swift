@@ -30,6 +30,8 @@ package final class SourceLibrary {
     package private(set) var rules = PeopleRules()
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
+    /// The events that the user does not go to.
+    package private(set) var skippedEvents: Set<SkippedEvent> = []
     /// The sources that were removed within 30 days, those removed last first.
     package private(set) var removedSources: [RemovedSource] = []
     /// Whether a refresh takes long enough to be shown.
@@ -216,7 +218,7 @@ package final class SourceLibrary {
             storeNotice = opening.notice
             ownAddresses = opening.ownAddresses
             rules = PeopleRules(opening.people)
-            ignoredConflicts = opening.ignoredConflicts
+            (ignoredConflicts, skippedEvents) = (opening.ignoredConflicts, opening.skippedEvents)
             removedSources = opening.removedSources
             entries = opening.sources.map { makeEntry($0, feed: opening.feeds[$0.id], isStored: true) }
             overlay.begin(with: opening.sources.map(\.id))
@@ -301,16 +303,16 @@ package final class SourceLibrary {
         let read = await call(.list, inTurn: false) { store throws(StoreError) in
             (
                 try store.sources(), try store.ownAddresses(), try store.people(), try store.ignoredConflicts(),
-                try store.removedSources()
+                try store.skippedEvents(), try store.removedSources()
             )
         }
         // A later request may have been answered first. This does not wait for it, because the caller needs this list.
-        guard let (sources, addresses, people, ignored, removed) = read,
+        guard let (sources, addresses, people, ignored, skipped, removed) = read,
             let list = overlay.take(sources.map(\.id), number: number)
         else { return }
-        let isOther = addresses != ownAddresses || people != self.people
+        let isOther = addresses != ownAddresses || people != self.people || skipped != skippedEvents
         if people != self.people { rules = PeopleRules(people) }
-        (ownAddresses, ignoredConflicts, removedSources) = (addresses, ignored, removed)
+        (ownAddresses, ignoredConflicts, skippedEvents, removedSources) = (addresses, ignored, skipped, removed)
         follow(sources.filter { list.shown.contains($0.id) }, gone: list.gone, isOther: isOther)
     }
 

@@ -200,6 +200,11 @@ extension SourceLibrary {
         request { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored) }
     }
 
+    /// Does not go to events, or goes there again. The agenda follows without reading a source again.
+    package func set(_ decisions: [SkippedEvent], areSkipped isSkipped: Bool) {
+        request { store throws(StoreError) in try store.set(decisions, areSkipped: isSkipped) }
+    }
+
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // Its changes were not noticed while it was paused.

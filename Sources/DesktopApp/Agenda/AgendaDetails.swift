@@ -130,6 +130,14 @@ final class AgendaDetails {
         menu.onOpenPage = { [weak self] in self?.onOpenPage(event) }
         menu.onFindTime = { [actions] in actions.findTime(event) }
         menu.onChoosePeople = { [actions] in actions.choosePeople(event) }
+        menu.onSkip = { [weak self] inSeries in
+            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
+            self.actions.skip(entry, inSeries: inSeries, in: agenda)
+        }
+        menu.onAttend = { [weak self] in
+            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
+            self.actions.undos.attend(entry, in: agenda)
+        }
         menu.onIgnoreAll = { [weak self] in
             guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
             self.actions.ignoreAll(of: entry, .once, in: agenda)

@@ -15,6 +15,10 @@ final class EventMenu {
     var onFindTime: @MainActor () -> Void = {}
     /// Called to choose for whom the event is.
     var onChoosePeople: @MainActor () -> Void = {}
+    /// Called to go to the event no longer, or to none of its series.
+    var onSkip: @MainActor (_ inSeries: Bool) -> Void = { _ in }
+    /// Called to go to the event again.
+    var onAttend: @MainActor () -> Void = {}
     /// Called to ignore all its conflicts.
     var onIgnoreAll: @MainActor () -> Void = {}
     /// Called with what was chosen to be done about its only conflict.
@@ -51,6 +55,9 @@ final class EventMenu {
             Action("open") { [weak self] in self?.onOpen() }, page,
             Action("find-time") { [weak self] in self?.onFindTime() },
             Action("people") { [weak self] in self?.onChoosePeople() },
+            Action("skip") { [weak self] in self?.onSkip(false) },
+            Action("skip-series") { [weak self] in self?.onSkip(true) },
+            Action("attend") { [weak self] in self?.onAttend() },
             Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
         ]
         place.addActions(actions, prefix: "event")
@@ -98,6 +105,16 @@ final class EventMenu {
                 others.append(localized("Find Another _Time…"), action: "event.find-time")
             }
             menu.appendSection(others)
+            let skipping = Menu()
+            if texts.agenda.isSkipped(entry) {
+                skipping.append(localized("_Going Again"), action: "event.attend")
+            } else if texts.agenda.seriesKey(of: entry) != nil {
+                skipping.append(localized("_Not Going This Time"), action: "event.skip")
+                skipping.append(localized("Not Going _Any Time"), action: "event.skip-series")
+            } else {
+                skipping.append(localized("_Not Going"), action: "event.skip")
+            }
+            menu.appendSection(skipping)
         }
         if !texts.agenda.people.isOne {
             let people = Menu()

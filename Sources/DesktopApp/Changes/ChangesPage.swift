@@ -156,7 +156,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
         switch item {
         case .change(let change):
             (widget as? ChangeRow)?.show(
-                change.title.singleLine(), texts.text(of: change), conflict: conflict(of: change),
+                change.title.singleLine(), words(of: change), conflict: conflict(of: change),
                 icon: change.kind.icon,
                 news: new.contains(report.date) ? EventNews(change.kind) : nil)
         case .further(let count):
@@ -174,7 +174,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
         case .change(let change):
             [
                 change.title.singleLine(),
-                [texts.text(of: change), conflict(of: change)].compactMap { $0 }.dotted(),
+                [words(of: change), conflict(of: change)].compactMap { $0 }.dotted(),
             ].listed()
         case .further(let count): texts.text(ofFurther: count)
         }
@@ -193,6 +193,14 @@ package final class ChangesPage: Page, SectionedListDelegate {
         dialogs.open(change.key, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
             _ = self?.focus()
         }
+    }
+
+    /// What has changed, and whether a decision about the event lapsed.
+    private func words(of change: EventChange) -> String {
+        let lapsed = agendaTexts.flatMap { texts in
+            texts.agenda.position(of: change.key).flatMap { texts.lapsedSkip(of: $0) }
+        }
+        return [texts.text(of: change), lapsed].compactMap { $0 }.dotted()
     }
 
     /// The events with which the event of a change conflicts now.

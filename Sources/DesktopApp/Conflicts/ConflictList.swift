@@ -16,6 +16,10 @@ final class ConflictList: DayList {
     var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
     /// Called with the conflict whose menu is wanted, and the place for it in a widget.
     var onMenu: @MainActor (ConflictRows.Item, Widget, Double, Double) -> Void = { _, _, _, _ in }
+    /// Called with an event to open.
+    var onOpen: @MainActor (Int) -> Void = { _ in }
+    /// Called with an event to go to again.
+    var onAttend: @MainActor (Int) -> Void = { _ in }
     /// Called with the line of a cluster or a group that was activated.
     var onToggle: @MainActor (Int) -> Void = { _ in }
 
@@ -149,7 +153,8 @@ final class ConflictList: DayList {
         switch ConflictLineKind(rawValue: kind) ?? .conflict {
         case .conflict: ConflictRow(isChosen: false)
         case .chosenConflict: ConflictRow(isChosen: true)
-        case let kind where kind == .group: ConflictGroupRow()
+        case .group: ConflictGroupRow()
+        case .skipped: SkippedRow()
         case let kind: ClusterRow(laneCount: kind.lanes, showsDays: kind == .chosenBusyDay)
         }
     }
@@ -157,6 +162,7 @@ final class ConflictList: DayList {
     func sampleRow(kind: Int) -> Widget {
         let row = makeRow(kind: kind)
         (row as? ClusterRow)?.showSample()
+        (row as? SkippedRow)?.showSample()
         if let row = row as? ConflictRow {
             row.room = room
             row.showSample()
@@ -182,6 +188,9 @@ final class ConflictList: DayList {
             (widget as? ConflictGroupRow)?.show(texts.title(ofNear: near), isOpen: isOpen)
         case .noNear: (widget as? ConflictGroupRow)?.show(texts.noNearTitle, isOpen: nil)
         case .ignored: (widget as? ConflictGroupRow)?.show(texts.ignoredTitle, isOpen: false)
+        case .notGoing: (widget as? ConflictGroupRow)?.show(texts.notGoingTitle, isOpen: nil)
+        case .skipped(let entry):
+            (widget as? SkippedRow)?.show(entry, in: texts) { [weak self] in self?.onAttend(entry) }
         }
     }
 
@@ -221,12 +230,15 @@ final class ConflictList: DayList {
             return texts.accessibleName(ofNear: rows.sections[section], isOpen: isOpen)
         case .noNear: return texts.noNearTitle
         case .ignored: return texts.ignoredTitle
+        case .notGoing: return texts.notGoingTitle
+        case .skipped(let entry): return texts.accessibleName(ofSkipped: entry)
         }
     }
 
     func activate(row: Int) {
         guard let lines else { return }
-        if let item = lines.item(ofLine: row) { onAction(.openFirst, item) } else { onToggle(row) }
+        if let item = lines.item(ofLine: row) { return onAction(.openFirst, item) }
+        if case .skipped(let entry) = lines.lines[row] { onOpen(entry) } else { onToggle(row) }
     }
 
     /// A click unfolds a conflict; its titles open the events.

@@ -85,6 +85,8 @@ package final class ConflictsPage: Page {
         views.onFocus = { [weak self] in _ = self?.focus() }
         views.onChange = { [weak self] in self?.onChange() }
         views.onChoose = { [weak self] in self?.keepPlace() }
+        list.onOpen = { [weak self] in self?.open($0) }
+        list.onAttend = { [weak self] in self?.attend($0) }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.focused = { [weak self] in self?.list.focused }
@@ -201,7 +203,7 @@ package final class ConflictsPage: Page {
         case .openSecond: open(item.shown.second)
         case .programFirst: openInProgram(item.shown.first)
         case .programSecond: openInProgram(item.shown.second)
-        case .moveFirst, .moveSecond:
+        case .moveFirst, .moveSecond, .skipFirst, .skipSecond, .skipFirstSeries, .skipSecondSeries:
             if let agenda = conflicts.rows?.agenda { actions.act(action, on: item, in: agenda) }
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])
@@ -210,6 +212,12 @@ package final class ConflictsPage: Page {
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
+    }
+
+    /// Goes to an event again.
+    private func attend(_ entry: Int) {
+        guard let agenda = conflicts.rows?.agenda, entry < agenda.entries.count else { return }
+        actions.undos.attend(entry, in: agenda)
     }
 
     /// Opens an event in another calendar program.

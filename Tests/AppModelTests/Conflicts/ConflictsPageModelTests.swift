@@ -76,6 +76,27 @@ import Time
         await eventually("all are back") { counts == [3, 1, 1] }
     }
 
+    @Test func `an event that is skipped has no conflict until that is undone or taken back`() async throws {
+        let choir = try #require(item("Choir+Class"))
+        let agenda = try #require(conflicts.rows?.agenda)
+        window.undos.skip([choir.shown.first], inSeries: false, in: agenda)
+        #expect(window.undos.shown?.text == "Not going to Choir this time")
+        await eventually("two times are left") { counts == [2, 1, 1] }
+        window.undos.undo()
+        await eventually("all are back") { counts == [3, 1, 1] }
+        window.undos.redo()
+        await eventually("two times are left again") { counts == [2, 1, 1] }
+        window.undos.skip([choir.shown.second], inSeries: true, in: agenda)
+        #expect(window.undos.shown?.text == "Not going to any Class")
+        await eventually("the others are left") { counts == [1, 1] }
+        conflicts.showsIgnored = true
+        await eventually("both are listed") { conflicts.rows?.skipped.count == 2 }
+        let listed = try #require(conflicts.rows)
+        window.undos.attend(try #require(listed.skipped.last), in: listed.agenda)
+        #expect(window.undos.shown?.text == "Going to Class again")
+        await eventually("one is listed") { conflicts.rows?.skipped.count == 1 }
+    }
+
     @Test func `of two single events it is not said how often`() async throws {
         conflicts.ignore(.once, [try #require(item("Lunch+Call"))])
         #expect(window.undos.shown?.text == "Conflict of Lunch and Call ignored")

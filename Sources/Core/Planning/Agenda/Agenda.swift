@@ -158,6 +158,10 @@ public struct Agenda: Equatable, Sendable {
     package let ignoredCount: Int
     /// Whether it is true for the entry at each position; empty without such a condition.
     private let ignores: [Bool]
+    /// The user's decisions not to go to events, with those about events that are not here.
+    package let skippedEvents: Set<SkippedEvent>
+    /// Whether the user does not go to the entry at each position; empty when to all.
+    private let skips: [Bool]
     /// For events in several sources, by position in `entries`: their origins, in the order of the sources.
     private let sharedOrigins: [Int: [Origin]]
     /// The position in `entries` of each key.
@@ -186,11 +190,13 @@ public struct Agenda: Equatable, Sendable {
     ///   - ignored: The condition that excludes events from conflicts; argument 1 is the title and argument 2 the
     ///     location.
     ///   - ignoredConflicts: The conflicts that the user ignores.
+    ///   - skipped: The events that the user does not go to.
     /// - Complexity: O(*n* log *n*), where *n* is the number of events.
     public init(
         feeds: [Feed], givenNames: [Source: String] = [:], choices: [Source: SourceChoices] = [:],
         rules: PeopleRules = PeopleRules(), timeZone: TimeZone,
-        ignoring ignored: NamedCondition? = nil, ignoredConflicts: IgnoredConflicts = IgnoredConflicts()
+        ignoring ignored: NamedCondition? = nil, ignoredConflicts: IgnoredConflicts = IgnoredConflicts(),
+        skipped: Set<SkippedEvent> = []
     ) {
         self.timeZone = timeZone
         self.ignored = ignored
@@ -208,6 +214,7 @@ public struct Agenda: Equatable, Sendable {
         people = rules.people
         roles = events.roles
         (peopleNumbers, peopleSets) = events.numbers(of: &merged, in: feeds)
+        (skippedEvents, skips) = (skipped, merged.skip(skipped))
         problems = feeds.flatMap(\.problems) + events.problems(in: feeds)
         entries = merged.entries
         sharedOrigins = merged.sharedOrigins
@@ -275,7 +282,13 @@ public struct Agenda: Equatable, Sendable {
         !ignores.isEmpty && ignores[entry]
     }
 
-    /// For whom the entry at a position is: empty for one of sources of nobody alone.
+    /// Whether the user does not go to the entry at a position.
+    package func isSkipped(_ entry: Int) -> Bool { hasSkipped && skips[entry] }
+
+    /// Whether there are entries that the user does not go to.
+    var hasSkipped: Bool { !skips.isEmpty }
+
+    /// For whom the entry at a position is: empty for one of followed sources alone.
     ///
     /// - Complexity: O(1).
     package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }

@@ -48,7 +48,13 @@ extension AgendaFormatter {
         case .tentative: localized("tentative")
         case .cancelled: localized("cancelled")
         case .declined: localized("declined")
+        case .skipped: localized("not going")
         }
+    }
+
+    /// Why the decision not to go to an event no longer counts, if that is so.
+    package func lapsedSkip(of entry: Int) -> String? {
+        agenda.hasLapsedSkip(entry) ? localized("counts again: you were not going") : nil
     }
 
     /// The same as words of their own: "Cancelled".
@@ -58,6 +64,7 @@ extension AgendaFormatter {
         case .tentative: localized("Tentative")
         case .cancelled: localized("Cancelled")
         case .declined: localized("Declined")
+        case .skipped: localized("Not going")
         }
     }
 
@@ -66,16 +73,20 @@ extension AgendaFormatter {
         case confirmed, tentative, cancelled
         /// The user has declined it.
         case declined
+        /// The user does not go there.
+        case skipped
 
+        /// Whether it takes place without the user.
+        package var isWithoutUser: Bool { self == .declined || self == .skipped }
         /// Whether the user does not go there.
-        package var isOff: Bool { self == .cancelled || self == .declined }
+        package var isOff: Bool { self == .cancelled || isWithoutUser }
     }
 
     package func standing(of entry: Int) -> Standing {
         let item = agenda.entries[entry]
         return switch (item.status, item.availability) {
         case (.cancelled, _): .cancelled
-        case (_, .declined): .declined
+        case (_, .declined): agenda.isSkipped(entry) ? .skipped : .declined
         case (.tentative, _): .tentative
         case (.confirmed, _): .confirmed
         }

@@ -39,7 +39,8 @@ struct EventReport {
         report.member("location", isHidden ? nil : event.location)
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))
-        report.member("status", entry.status.nameInReport)
+        if agenda.isSkipped(position) { report.member("notGoing", true) }
+        report.member("status", event.status.nameInReport)
         report.member("endIsAssumed", event.when.isEndAssumed)
         report.member("uid", agenda.stated(of: position)?.event.uid ?? event.uid)
     }

@@ -4,8 +4,7 @@ import Events
 extension Agenda {
     /// The key of the series of an occurrence; `nil` for a single event.
     package func seriesKey(of entry: Int) -> EventKey? {
-        let event = entries[entry].event
-        return event.isOccurrence ? event.uid.map { .ofSeries(uid: $0) } : nil
+        entries[entry].seriesKey
     }
 
     /// The user's decision for whom an event is, by itself or with its series.

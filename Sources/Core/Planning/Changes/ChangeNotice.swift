@@ -31,7 +31,7 @@ extension EventNotice {
         let items = reports.filter { !choices.quiet.contains($0.source) }.flatMap { report in
             report.changes.compactMap { change -> Item? in
                 // An event that was removed, or is for people that are hidden, is not in the agenda.
-                guard let position = agenda.position(of: change.key) else { return nil }
+                guard let position = agenda.position(of: change.key), !agenda.isSkipped(position) else { return nil }
                 let new =
                     choices.conflicts ? EventNotice.newConflicts(of: position, change, before, agenda, now) : []
                 let isMove =

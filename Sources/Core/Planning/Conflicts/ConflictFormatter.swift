@@ -249,14 +249,37 @@ package struct ConflictFormatter {
     /// The line when no events at different locations are too close together: "Less than 15 min between · none".
     package var noNearTitle: String { [title(of: .near), localized("none")].dotted() }
 
-    /// The line that leads to ignored conflicts: "Ignored · 3".
-    package var ignoredTitle: String { [localized("Ignored"), times.number(rows.ignoredCount)].dotted() }
+    /// The line that leads to ignored conflicts: "Ignored · 3 · Not going · 1".
+    package var ignoredTitle: String {
+        let ignored = rows.ignoredCount == 0 ? [] : [localized("Ignored"), times.number(rows.ignoredCount)]
+        return (ignored + (rows.skipped.isEmpty ? [] : [notGoingTitle])).dotted()
+    }
 
-    /// Above the conflicts that the user ignores: "3 conflicts that you ignore".
-    package var ignoredNote: String {
-        times.localized(
-            "{count} conflict that you ignore", "{count} conflicts that you ignore",
-            count: rows.sections.reduce(0) { $0 + $1.conflictCount })
+    /// Above the conflicts that the user ignores: "3 conflicts that you ignore"; `nil` when they are none.
+    package var ignoredNote: String? {
+        let count = rows.sections.reduce(0) { $0 + $1.conflictCount }
+        guard count > 0 else { return nil }
+        return times.localized("{count} conflict that you ignore", "{count} conflicts that you ignore", count: count)
+    }
+
+    /// Above the events that the user does not go to: "Not going · 2".
+    package var notGoingTitle: String { [localized("Not going"), times.number(rows.skipped.count)].dotted() }
+
+    /// When an event is that the user does not go to, and in which calendar: "Mon, Dec 7 · 9:00 AM – 10:00 AM · Work"; of a series
+    /// how often.
+    package func details(ofSkipped entry: Int) -> String {
+        let isSeries = agenda.agenda.decisions(skipping: entry).contains { $0.times == nil }
+        let range = [agenda.start(of: entry), agenda.end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
+        let parts = [
+            isSeries ? agenda.recurrence(of: entry) : nil, times.shortDayName(agenda.date(of: entry)), range,
+            agenda.calendar(of: entry),
+        ]
+        return parts.compactMap { $0 }.dotted()
+    }
+
+    /// The row of an event that the user does not go to, for a screen reader.
+    package func accessibleName(ofSkipped entry: Int) -> String {
+        [agenda.title(of: entry), localized("not going"), details(ofSkipped: entry)].listed()
     }
 
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }

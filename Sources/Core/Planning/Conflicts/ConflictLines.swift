@@ -38,6 +38,10 @@ package struct ConflictLines: Sendable, Equatable {
         case noNear
         /// The line that leads to ignored conflicts.
         case ignored
+        /// The events below it, among ignored conflicts, are those that the user does not go to.
+        case notGoing
+        /// An event that the user does not go to: a position in `Agenda.entries`.
+        case skipped(Int)
     }
 
     package enum Header: Hashable, Sendable {
@@ -80,6 +84,10 @@ package struct ConflictLines: Sendable, Equatable {
         var (lines, sections): ([Line], [Section]) = ([], [])
         var unfolded: [ConflictRows.Item] = []
         var firstComing: Int?
+        if rows.showsIgnored, !rows.skipped.isEmpty {
+            lines = [.notGoing] + rows.skipped.map { .skipped($0) }
+            sections.append(Section(header: nil, lines: lines.indices))
+        }
         for (number, section) in rows.sections.enumerated() {
             if number == rows.firstComing {
                 if number > 0 { sections.append(Section(header: .earlier, lines: lines.count..<lines.count)) }
@@ -109,7 +117,7 @@ package struct ConflictLines: Sendable, Equatable {
             sections.append(Section(header: .nothingComing, lines: lines.count..<lines.count))
         }
         let hasNear = rows.sections.last.map { $0.group == .near } ?? false
-        let foot: [Line] = (rows.buffer > 0 && !hasNear ? [.noNear] : []) + (rows.ignoredCount > 0 ? [.ignored] : [])
+        let foot: [Line] = (rows.buffer > 0 && !hasNear ? [.noNear] : []) + (rows.leadsToIgnored ? [.ignored] : [])
         if !foot.isEmpty {
             sections.append(Section(header: nil, lines: lines.count..<lines.count + foot.count))
             lines += foot
@@ -170,7 +178,7 @@ package struct ConflictLines: Sendable, Equatable {
                 switch line {
                 case .member: true
                 case .conflict, .cluster: !isCluster(first)
-                case .soon, .later, .near, .noNear, .ignored: false
+                case .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: false
                 }
             }
             return first...(first + below.count)
@@ -183,7 +191,7 @@ package struct ConflictLines: Sendable, Equatable {
         switch lines[line] {
         case .cluster(_, let isOpen), .later(let isOpen), .near(_, let isOpen): isOpen
         case .soon(let isOpen): isOpen ?? false
-        case .conflict, .member, .noNear, .ignored: false
+        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: false
         }
     }
 
@@ -202,7 +210,7 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict(let item): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
-        case .cluster, .soon, .later, .near, .noNear, .ignored: nil
+        case .cluster, .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: nil
         }
     }
 
@@ -257,6 +265,10 @@ package struct ConflictLines: Sendable, Equatable {
         case .near: hash.combine(UInt64(4))
         case .noNear: hash.combine(UInt64(5))
         case .ignored: hash.combine(UInt64(6))
+        case .notGoing: hash.combine(UInt64(7))
+        case .skipped(let entry):
+            hash.combine(UInt64(8))
+            combine([entry])
         }
         return hash.value
     }
@@ -266,7 +278,7 @@ extension ConflictFolding {
     /// Folds or unfolds what a line has below it; no change for a conflict.
     package mutating func toggle(_ line: Int, in lines: ConflictLines) {
         switch lines.lines[line] {
-        case .conflict, .member, .noNear, .ignored: break
+        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: break
         case .cluster:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }

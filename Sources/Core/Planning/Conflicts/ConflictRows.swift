@@ -73,6 +73,9 @@ package struct ConflictRows: Sendable, Equatable {
     package let firstLater: Int
     /// The number of conflicts that the user ignores, and that are not listed here.
     package let ignoredCount: Int
+    /// The events that are not over and that the user does not go to, as positions in `Agenda.entries`: of a series the next
+    /// one.
+    package let skipped: [Int]
     /// Whether all near-conflicts are listed.
     package let isNearComplete: Bool
 
@@ -136,6 +139,7 @@ package struct ConflictRows: Sendable, Equatable {
         let ignored = agenda.ignoredConflicts(where: passes)
         var conflicts = showsIgnored ? ignored : agenda.conflicts(where: passes)
         ignoredCount = showsIgnored ? 0 : ignored.count
+        skipped = agenda.skipped(at: now, where: passes)
         try Task.checkCancellation()
         let near = agenda.nearConflicts(buffer: buffer, ignored: showsIgnored, where: passes)
         conflicts += near.conflicts
@@ -180,6 +184,9 @@ package struct ConflictRows: Sendable, Equatable {
     private func count(_ range: Range<Int>) -> Int {
         sections[range].reduce(0) { $1.group == .near ? $0 : $0 + $1.conflictCount }
     }
+
+    /// Whether what the user ignores is listed elsewhere.
+    package var leadsToIgnored: Bool { ignoredCount > 0 || !showsIgnored && !skipped.isEmpty }
 
     /// The position in `sections` of the section of a row.
     ///

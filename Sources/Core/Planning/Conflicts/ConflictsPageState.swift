@@ -48,7 +48,9 @@ package enum ConflictsPageState: Hashable, Sendable {
             self = .loading
             return
         }
-        if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty {
+        if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty
+            || rows.showsIgnored && !rows.skipped.isEmpty
+        {
             self = .list
         } else if !rows.filter.isOff {
             let none = rows.filter.peopleAlone.map { ConflictsPageState.noneOf(rows.agenda.people.names($0)) }

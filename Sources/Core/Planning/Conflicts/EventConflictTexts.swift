@@ -202,7 +202,10 @@ extension AgendaFormatter {
                 "Never in conflict, because {source} never counts", ["source": source.singleLine(limit: 100)])
         }
         switch (event.when, agenda.entries[entry].availability) {
-        case (_, .declined): return localized("Never in conflict, because you have declined it")
+        case (_, .declined):
+            return agenda.isSkipped(entry)
+                ? localized("Never in conflict, because you are not going")
+                : localized("Never in conflict, because you have declined it")
         case (.toBeAnnounced, _): return localized("Never in conflict, because its time is not fixed")
         case (.allDay, .busyDays):
             return localized("Never in conflict, because it is all day and not your own")

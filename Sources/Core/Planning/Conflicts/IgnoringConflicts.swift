@@ -61,9 +61,7 @@ extension Agenda {
     }
 
     private func party(_ key: EventKey, _ entry: Int) -> IgnoredConflict.Party {
-        let item = entries[entry]
-        let interval = Interval(start: item.start, end: item.end)
-        return IgnoredConflict.Party(key: key, times: EventTimes(item.event.when, interval: interval))
+        IgnoredConflict.Party(key: key, times: entries[entry].times)
     }
 
     /// The keys by which an entry is always ignored; never empty. The first is that of its series, if the series gives it

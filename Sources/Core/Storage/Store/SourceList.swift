@@ -29,7 +29,9 @@ struct SourceList: Codable, Hashable, Sendable {
     var ownAddresses: [String]?
     /// The conflicts that the user ignores; `nil` for none.
     var ignoredConflicts: [StoredIgnoredConflict]?
-    /// Whether the user wants each calendar of the desktop, by their UIDs, as the database has it; `nil` for no choice.
+    /// The events that the user does not go to; `nil` for none.
+    var skippedEvents: [StoredSkippedEvent]?
+    /// Which calendars of the desktop the user wants, by their UIDs, as the database has it; `nil` for no choice.
     var desktopCalendars: [String: Bool]?
     /// The accounts on servers, without passwords; `nil` for none.
     var accounts: [StoredAccount]?
@@ -45,6 +47,8 @@ struct SourceList: Codable, Hashable, Sendable {
         ownAddresses = addresses.isEmpty ? nil : addresses
         let ignored = try db.tableExists("ignoredConflict") ? StoredIgnoredConflict.fetchRows(db) : []
         ignoredConflicts = ignored.isEmpty ? nil : ignored
+        let skipped = try db.tableExists("skippedEvent") ? StoredSkippedEvent.fetchAll(db) : []
+        skippedEvents = skipped.isEmpty ? nil : skipped
         let wanted = try db.tableExists("desktopCalendar") ? Store.fetchDesktopCalendars(db) : [:]
         desktopCalendars = wanted.isEmpty ? nil : wanted
         let accounts = try db.tableExists("calendarAccount") ? Store.fetchAccounts(db).filter { !$0.isRemoved } : []
@@ -125,8 +129,7 @@ extension Store {
         }
     }
 
-    /// Adds the sources of a list that the database lacks, with the user's settings, the user's addresses and the ignored
-    /// conflicts.
+    /// Adds the sources of a list that the database lacks, with the user's settings, addresses and decisions.
     ///
     /// - Returns: The number of added sources.
     func add(_ list: SourceList) throws(StoreError) -> Int {
@@ -156,6 +159,7 @@ extension Store {
             }
             // A change by hand in the file must not make the database unreadable.
             for ignored in list.ignoredConflicts ?? [] where ignored.decision != nil { try ignored.insert(db) }
+            for skipped in list.skippedEvents ?? [] where skipped.decision != nil { try skipped.insert(db) }
             for (uid, isOn) in list.desktopCalendars ?? [:] {
                 try db.execute(sql: "INSERT OR IGNORE INTO desktopCalendar VALUES (?, ?)", arguments: [uid, isOn])
             }

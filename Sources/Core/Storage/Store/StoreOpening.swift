@@ -17,6 +17,8 @@ package struct StoreOpening: Sendable {
     package let people: People
     /// The conflicts that the user ignores.
     package let ignoredConflicts: IgnoredConflicts
+    /// The events that the user does not go to.
+    package let skippedEvents: Set<SkippedEvent>
     /// The sources that can be brought back.
     package let removedSources: [RemovedSource]
     /// A notice for the user about the store, in whole sentences; `nil` when there is no problem.
@@ -76,6 +78,7 @@ package struct StoreOpening: Sendable {
         ownAddresses = try store.ownAddresses()
         people = try store.people()
         ignoredConflicts = try store.ignoredConflicts()
+        skippedEvents = try store.skippedEvents()
         removedSources = try store.removedSources()
         self.notice = notice
     }

@@ -10,6 +10,9 @@ enum StoreSchema {
         migrator.registerMigration("names of events") { db in
             try db.execute(sql: keptNames)
         }
+        migrator.registerMigration("skipped events") { db in
+            try db.execute(sql: skippedEvents)
+        }
         return migrator
     }
 
@@ -53,14 +56,14 @@ enum StoreSchema {
     /// Makes missing tables again if they contain none of the user's own data: answers of sources and services come
     /// with the next refresh.
     ///
-    /// - Returns: Whether the database is then complete. The list of sources, the user's addresses, the ignored
-    ///   conflicts, the accounts and the people cannot be restored here.
+    /// - Returns: Whether the database is then complete. The list of sources, the user's addresses and decisions, the
+    ///   accounts and the people cannot be restored here.
     @Sendable static func mend(_ db: Database) throws -> Bool {
         for (table, sql) in remade where try !has(table, db) {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
         return try [
-            "source", "ownAddress", "ignoredConflict", "calendarAccount", "person", "personRule", "eventPeople",
+            "source", "ownAddress", "ignoredConflict", "skippedEvent", "calendarAccount", "person", "personRule", "eventPeople",
         ].allSatisfy { try has($0, db) }
     }
 
@@ -78,6 +81,7 @@ enum StoreSchema {
         ],
         "ownAddress": ["address"],
         "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],
+        "skippedEvent": ["key", "times"],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",
             "bytes",
@@ -161,8 +165,17 @@ enum StoreSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// The calendars of the desktop that the user wants, see `DesktopChoices`. The row with an empty UID is the switch
-    /// for all of them.
+    /// The events that the user does not go to, see `StoredSkippedEvent`.
+    private static let skippedEvents = """
+        CREATE TABLE skippedEvent (
+            key TEXT NOT NULL,
+            times TEXT NOT NULL,
+            PRIMARY KEY (key, times)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Which calendars of the desktop the user wants, see `DesktopChoices`. The row with an empty UID is the switch for
+    /// all of them.
     private static let desktopCalendars = """
         CREATE TABLE desktopCalendar (
             uid TEXT NOT NULL PRIMARY KEY,

@@ -16,6 +16,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var people = People()
     /// The conflicts that the user ignores.
     package private(set) var ignoredConflicts = IgnoredConflicts()
+    /// The events that the user does not go to.
+    package private(set) var skippedEvents: Set<SkippedEvent> = []
     /// The sources that were never read successfully.
     package private(set) var unread: [Source] = []
     /// Whether sources are hidden.
@@ -40,6 +42,7 @@ package struct StoredFeeds: Sendable {
         people = try store.people()
         ownAddresses = try store.ownAddresses()
         ignoredConflicts = try store.ignoredConflicts()
+        skippedEvents = try store.skippedEvents()
         for source in try store.sources() {
             guard !source.isHidden else {
                 hasHidden = true

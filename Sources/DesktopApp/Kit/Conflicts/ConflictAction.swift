@@ -5,8 +5,7 @@ import Text
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
-        restore,
-        neverFirst, neverSecond
+        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, neverFirst, neverSecond
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {
@@ -21,6 +20,10 @@ package enum ConflictAction: CaseIterable {
         case .ignoreOnce: "ignore-once"
         case .ignoreAlways: "ignore-always"
         case .restore: "restore"
+        case .skipFirst: "skip-first"
+        case .skipSecond: "skip-second"
+        case .skipFirstSeries: "skip-first-series"
+        case .skipSecondSeries: "skip-second-series"
         case .neverFirst: "never-first"
         case .neverSecond: "never-second"
         }
@@ -47,6 +50,19 @@ extension Menu {
         }
     }
 
+    /// Appends not going to one of the two events, and to its series.
+    package func appendSkipping(_ item: ConflictRows.Item, _ texts: AgendaFormatter) {
+        let both: [(Int, ConflictAction, ConflictAction)] = [
+            (item.shown.first, .skipFirst, .skipFirstSeries), (item.shown.second, .skipSecond, .skipSecondSeries),
+        ]
+        for (entry, once, series) in both {
+            let event: KeyValuePairs<String, any MessageValue> = ["event": texts.title(of: entry).asMenuText]
+            append(localized("Not Going to “{event}”", event), action: once.fullName)
+            guard texts.agenda.seriesKey(of: entry) != nil else { continue }
+            append(localized("Not Going to Any “{event}”", event), action: series.fullName)
+        }
+    }
+
     /// Appends the ways of ignoring.
     package func appendIgnoring(mayRepeat: Bool) {
         if mayRepeat {
@@ -59,22 +75,24 @@ extension Menu {
 
     /// Appends what can be done about the conflict of an event, as two sections.
     package func appendActions(for item: ConflictRows.Item, in texts: AgendaFormatter) {
-        let (ignoring, moving) = (Menu(), Menu())
+        let (ignoring, skipping, moving) = (Menu(), Menu(), Menu())
         if texts.agenda.mayRepeat(item) {
             ignoring.append(localized("_Ignore Conflict This Time"), action: ConflictAction.ignoreOnce.fullName)
             ignoring.append(localized("Ignore Conflict _Every Time"), action: ConflictAction.ignoreAlways.fullName)
         } else {
             ignoring.append(localized("_Ignore Conflict"), action: ConflictAction.ignoreOnce.fullName)
         }
+        skipping.appendSkipping(item, texts)
         moving.appendMoving(item, texts)
         appendSection(ignoring)
+        appendSection(skipping)
         appendSection(moving)
     }
 
     /// Fills the menu with all that can be done about a conflict of the list.
     package func fill(for item: ConflictRows.Item, in texts: ConflictFormatter) {
         removeAll()
-        let (opening, moving, ignoring, never) = (Menu(), Menu(), Menu(), Menu())
+        let (opening, moving, ignoring, skipping, never) = (Menu(), Menu(), Menu(), Menu(), Menu())
         let titles = texts.titles(of: item)
         for (title, action) in [(titles.first, ConflictAction.openFirst), (titles.second, .openSecond)] {
             opening.append(localized("Open “{event}”", ["event": title.asMenuText]), action: action.fullName)
@@ -98,6 +116,8 @@ extension Menu {
             ignoring.appendIgnoring(mayRepeat: texts.rows.mayRepeat(item))
         }
         appendSection(ignoring)
+        skipping.appendSkipping(item, texts.agenda)
+        appendSection(skipping)
         let sources = texts.sources(of: item)
         for (source, action) in zip(sources, [ConflictAction.neverFirst, .neverSecond]) {
             never.append(localized("Never Count {source}", ["source": source.asMenuText]), action: action.fullName)

@@ -27,6 +27,11 @@ package struct EventActions {
         undos.ignore(scope, agenda.items(ofConflictsOf: entry), in: agenda)
     }
 
+    /// Does not go to an event, or to none of its series.
+    package func skip(_ entry: Int, inSeries: Bool, in agenda: Agenda) {
+        undos.skip([entry], inSeries: inSeries, in: agenda)
+    }
+
     /// Does what was chosen about a conflict of an agenda, unless that is for its page alone.
     package func act(_ action: ConflictAction, on item: ConflictRows.Item, in agenda: Agenda) {
         switch action {
@@ -35,6 +40,10 @@ package struct EventActions {
         case .restore: undos.restore([item], in: agenda)
         case .moveFirst: findTime(agenda.entries[item.shown.first].id)
         case .moveSecond: findTime(agenda.entries[item.shown.second].id)
+        case .skipFirst: skip(item.shown.first, inSeries: false, in: agenda)
+        case .skipSecond: skip(item.shown.second, inSeries: false, in: agenda)
+        case .skipFirstSeries: skip(item.shown.first, inSeries: true, in: agenda)
+        case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
         case .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
         }
     }

@@ -133,7 +133,7 @@ package final class EventDetail {
         let details = texts.details(of: entry)
         let standing = texts.standing(of: entry)
         title.text = texts.title(of: entry)
-        title.setClass("cancelled", standing == .cancelled || standing == .declined)
+        title.setClass("cancelled", standing.isOff)
         status.show(details.status)
         when.text = texts.when(of: entry)
         ownTime.show(details.ownTime)

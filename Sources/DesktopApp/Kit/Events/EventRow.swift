@@ -5,8 +5,8 @@ import Text
 import Time
 
 /// The row of an event: start above end, a rule in the source's color, title above what says more about it, a sign that it
-/// repeats, and the warning when it conflicts. An event that is over is paler, a cancelled or declined one struck through; the
-/// rule of a tentative one is dashed, that of a declined or free one an outline.
+/// repeats, and the warning when it conflicts. An event that is over is paler, one that is cancelled or to which the user does not go
+/// struck through; the rule of a tentative one is dashed, that of a declined or free one an outline.
 @MainActor
 package final class EventRow: Box {
     private let column: TextColumn
@@ -196,7 +196,7 @@ package final class EventRow: Box {
             guard standing != oldValue else { return }
             setClass("cancelled", standing == .cancelled)
             setClass("tentative", standing == .tentative)
-            setClass("declined", standing == .declined)
+            setClass("declined", standing.isWithoutUser)
         }
     }
 

@@ -24,6 +24,8 @@ struct AgendaInput {
     var ignored: NamedCondition?
     /// The conflicts that the user ignores.
     var ignoredConflicts = IgnoredConflicts()
+    /// The events that the user does not go to.
+    var skippedEvents: Set<SkippedEvent> = []
     /// The time in milliseconds below which the time between two events is too short; 0 for any time.
     var buffer: Int64 = 0
 
@@ -67,7 +69,7 @@ struct AgendaInput {
         (feeds, givenNames, choices) = (stored.feeds, stored.givenNames, stored.choices)
         people = stored.people
         ownAddresses = Set(people[Person.me]?.addresses ?? [])
-        ignoredConflicts = stored.ignoredConflicts
+        (ignoredConflicts, skippedEvents) = (stored.ignoredConflicts, stored.skippedEvents)
         failures = stored.unread.map {
             SourceFailure(source: $0, Message("Nothing has been read of it yet."))
         }

@@ -64,7 +64,7 @@ struct AgendaReading {
         let agenda = Agenda(
             feeds: feeds, givenNames: input.givenNames, choices: input.choices, rules: PeopleRules(input.people),
             timeZone: zone,
-            ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts)
+            ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts, skipped: input.skippedEvents)
         for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }

@@ -21,9 +21,7 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [
             WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
-            AddCommand.self, MoveCommand.self, ChangeCommand.self, RemoveCommand.self, UndoCommand.self,
-            SeasonCommand.self,
-            ConditionCommand.self, SearchProviderCommand.self,
+            SeasonCommand.self, ConditionCommand.self, SkipCommand.self, SearchProviderCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -42,6 +40,7 @@ struct UpcomingCommand: ParsableCommand {
         upcoming undo [--list | ID]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2
+        upcoming skip [--all] EVENT
         """)
 
     /// The names of the commands.

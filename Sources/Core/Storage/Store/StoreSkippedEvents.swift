@@ -1,0 +1,63 @@
+import Events
+import GRDB
+
+/// The events that the user does not go to.
+extension Store {
+    package func skippedEvents() throws(StoreError) -> Set<SkippedEvent> {
+        try read { db in
+            Set(
+                try StoredSkippedEvent.fetchAll(db).map { stored in
+                    guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+                    return decision
+                })
+        }
+    }
+
+    /// Stores decisions not to go to events, or removes them.
+    ///
+    /// - Parameter isSkipped: Whether the user does not go there from now on.
+    package func set(_ decisions: [SkippedEvent], areSkipped isSkipped: Bool) throws(StoreError) {
+        try changeList { db in
+            for stored in decisions.map(StoredSkippedEvent.init) {
+                if isSkipped { try stored.insert(db) } else { try stored.delete(db) }
+            }
+        }
+    }
+}
+
+/// A decision in the form of the database, and of the list of sources beside it.
+struct StoredSkippedEvent: Codable, Hashable, Sendable {
+    let key: String
+    /// `EventTimes`; empty for a series.
+    let times: String
+
+    init(_ decision: SkippedEvent) {
+        (key, times) = (decision.key.description, decision.times?.description ?? "")
+    }
+
+    /// `nil` when it has another form.
+    var decision: SkippedEvent? {
+        let times = EventTimes(times)
+        guard let key = EventKey(key), (times == nil) == self.times.isEmpty else { return nil }
+        return SkippedEvent(key: key, times: times)
+    }
+
+    /// In the order of the keys.
+    static func fetchAll(_ db: Database) throws -> [StoredSkippedEvent] {
+        try Row.fetchAll(db, sql: "SELECT * FROM skippedEvent ORDER BY key, times").map { row in
+            try StoredSkippedEvent(key: row.decode(forColumn: "key"), times: row.decode(forColumn: "times"))
+        }
+    }
+
+    func insert(_ db: Database) throws {
+        try db.execute(sql: "INSERT OR IGNORE INTO skippedEvent VALUES (?, ?)", arguments: [key, times])
+    }
+
+    func delete(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM skippedEvent WHERE key = ? AND times = ?", arguments: [key, times])
+    }
+
+    private init(key: String, times: String) {
+        (self.key, self.times) = (key, times)
+    }
+}
