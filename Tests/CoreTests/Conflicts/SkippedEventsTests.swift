@@ -42,7 +42,8 @@ struct SkippedEventsTests {
         let agenda = skipping(before.decision(toSkip: choir, inSeries: false), in: calendar())
         #expect(agenda.conflictCount == 1 && !agenda.conflicts.hasConflict(choir))
         #expect(agenda.entries.indices.filter(agenda.isSkipped) == [choir])
-        #expect(!agenda.isBusy(choir) && agenda.isBusy(try entry("Choir", "2018-11-20", in: agenda)))
+        #expect(!agenda.isBusy(choir))
+        #expect(agenda.isBusy(try entry("Choir", "2018-11-20", in: agenda)))
         let evening = Instant("2018-11-13 18:00")..<Instant("2018-11-13 19:30")
         #expect(before.freeTimes(in: evening) == [evening.lowerBound..<Instant("2018-11-13 19:00")])
         #expect(agenda.freeTimes(in: evening) == [evening])
@@ -50,7 +51,7 @@ struct SkippedEventsTests {
         #expect(texts.standing(of: choir) == .skipped && texts.standing(of: choir).isOff)
         #expect(texts.note(of: choir) == "not going" && texts.status(of: choir) == "Not going")
         #expect(texts.accessibleName(of: choir).hasPrefix("Choir, 7:00 PM to 9:00 PM, not going"))
-        #expect(AgendaReport(agenda).text.contains(#""notGoing": true"#))
+        #expect(AgendaReport(agenda).text.contains("notGoing"))
         #expect(!AgendaReport(before).text.contains("notGoing"))
         #expect(NextEvents(agenda, after: Instant("2018-11-13 12:00")).events.first?.title == "Visit")
     }

@@ -282,7 +282,7 @@ extension ConflictFolding {
         case .cluster:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }
-        case .soon: showsSoon.toggle()
+        case .soon(let isOpen): if isOpen != nil { showsSoon.toggle() }
         case .later: showsLater.toggle()
         case .near: showsNear.toggle()
         }

@@ -241,17 +241,20 @@ private struct ConflictRowList {
     ) {
         guard !groups.isEmpty || !large.isEmpty else { return }
         let groups = ConflictRowList.sorted(groups)
-        let firstRow = rows.count
+        let (firstRow, firstItem) = (rows.count, items.count)
         var (count, possibleCount) = (0, 0)
+        let added = groups.indices.flatMap { group in groups[group].map { (group: group, item: $0) } }
+            .sorted { ConflictRowList.precedes($0.item, $1.item) }
+        items += added.map(\.item)
+        var positions = [[Int]](repeating: [], count: groups.count)
+        for (place, added) in added.enumerated() { positions[added.group].append(firstItem + place) }
         var large = large[...]
         for row in clusters ? clustered(groups) : groups.indices.map({ [$0] }) {
             let start = groups[row[0]][0].shown.time.start
             let before = large.prefix { $0.time.start <= start }
             rows += before.map { ConflictRows.Row(largeCluster: $0) }
             large = large.dropFirst(before.count)
-            let own = row.flatMap { groups[$0] }
-            rows.append(ConflictRows.Row(items: Array(items.count..<items.count + own.count)))
-            items += own
+            rows.append(ConflictRows.Row(items: row.flatMap { positions[$0] }.sorted()))
             count += row.count
             possibleCount += row.count { groups[$0].allSatisfy(\.shown.isPossible) }
         }

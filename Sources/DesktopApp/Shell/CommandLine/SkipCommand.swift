@@ -2,6 +2,7 @@ import ArgumentParser
 import Events
 import Foundation
 import Planning
+import Rules
 import Storage
 import Text
 
