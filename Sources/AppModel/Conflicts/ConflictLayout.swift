@@ -43,7 +43,7 @@ extension ConflictLines {
     /// The kind of a line that is not the current one.
     package func kind(ofLine line: Int) -> ConflictLineKind {
         switch lines[line] {
-        case .conflict, .member: .conflict
+        case .conflict, .repeated, .member: .conflict
         case .cluster: .cluster
         case .soon, .later, .near, .noNear, .ignored, .notGoing: .group
         case .skipped: .skipped
@@ -53,7 +53,7 @@ extension ConflictLines {
     /// The kind of the current line.
     package func kind(ofChosenLine line: Int) -> ConflictLineKind {
         switch lines[line] {
-        case .conflict, .member: .chosenConflict
+        case .conflict, .repeated, .member: .chosenConflict
         case .cluster(let row, _):
             rows.busyDay(of: rows.rows[row]) != nil
                 ? .chosenBusyDay : rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster

@@ -70,8 +70,12 @@ extension UndoModel {
         guard let first = entries.first, !decisions.isEmpty else { return }
         let event: KeyValuePairs<String, any MessageValue> = ["event": name(first, agenda)]
         let words =
-            if inSeries || entries.count > 1 {
+            if inSeries {
                 Message("Not going to any {event}", event)
+            } else if decisions.count > 1 {
+                Message(
+                    "Not going to {event} {count} time", "Not going to {event} {count} times", count: decisions.count,
+                    number: number(decisions.count), event)
             } else if agenda.entries[first].event.isOccurrence {
                 Message("Not going to {event} this time", event)
             } else {

@@ -175,7 +175,7 @@ final class ConflictList: DayList {
         guard let contents else { return }
         let texts = contents.texts
         switch contents.lines.lines[row] {
-        case .conflict, .member:
+        case .conflict, .repeated, .member:
             guard let item = contents.lines.item(ofLine: row) else { return }
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
@@ -205,7 +205,9 @@ final class ConflictList: DayList {
             self?.onAction(action, item)
         }
         row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
-        row.show(item, in: texts, withDay: withDay, isMember: lines.isMember(line))
+        row.onToggle = { [weak self] in self?.onToggle(line) }
+        let isOpen = lines.isUnfolded(line)
+        row.show(item, in: texts, withDay: withDay || lines.isTime(line), isMember: lines.isMember(line), isOpen: isOpen)
     }
 
     func header(ofSection section: Int, isShort: Bool) -> DayListHeader? {
@@ -216,10 +218,11 @@ final class ConflictList: DayList {
         guard let contents else { return "" }
         let (texts, rows) = (contents.texts, contents.lines.rows)
         switch contents.lines.lines[row] {
-        case .conflict, .member:
+        case .conflict, .repeated, .member:
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             return contents.lines.item(ofLine: row).map {
-                texts.accessibleName(of: $0, withDay: section.header == nil || list.isFirstReached(row: row))
+                texts.accessibleName(of: $0, withDay: section.header == nil || list.isFirstReached(row: row),
+                    isOpen: contents.lines.isUnfolded(row))
             } ?? ""
         case .cluster(let cluster, let isOpen):
             let withDay = list.isFirstReached(row: row)
@@ -237,7 +240,7 @@ final class ConflictList: DayList {
 
     func activate(row: Int) {
         guard let lines else { return }
-        if let item = lines.item(ofLine: row) { return onAction(.openFirst, item) }
+        if lines.isUnfolded(row) == nil, let item = lines.item(ofLine: row) { return onAction(.openFirst, item) }
         if case .skipped(let entry) = lines.lines[row] { onOpen(entry) } else { onToggle(row) }
     }
 

@@ -7,6 +7,8 @@ import Text
 /// buttons.
 @MainActor
 final class ConflictRow: Box {
+    private let arrowIcon = Image("pan-end-symbolic", pixelSize: 16)
+    private let arrow: Button
     private let titles = ConflictTitles()
     private let details = Label(class: "conflict-details", fit: .cut)
     private let more = Button(plain: "view-more-symbolic", name: localized("What can be done"))
@@ -20,6 +22,8 @@ final class ConflictRow: Box {
             buttons?.onAction = onAction
         }
     }
+    /// Called to unfold the times of a conflict, or to fold them.
+    var onToggle: @MainActor () -> Void = {}
     /// Called to open the menu at a widget of the row.
     var onMenu: @MainActor (Widget) -> Void = { _ in }
 
@@ -27,6 +31,7 @@ final class ConflictRow: Box {
     init(isChosen: Bool) {
         lanes = isChosen ? TimeLanes() : nil
         buttons = isChosen ? ConflictButtons() : nil
+        arrow = Button(cssName: "plain-button", child: arrowIcon)
         super.init(.vertical, class: "conflict-row")
         details.showsCutTextInTooltip()
         more.focusable = false
@@ -37,7 +42,11 @@ final class ConflictRow: Box {
         more.onClicked { [weak self] in
             if let self { self.onMenu(self.more) }
         }
-        let top = Box(.horizontal, class: "conflict-top", children: titles, more)
+        arrow.focusable = false
+        arrow.tooltipText = localized("Show each time")
+        arrow.valign = .center
+        arrow.onClicked { [weak self] in self?.onToggle() }
+        let top = Box(.horizontal, class: "conflict-top", children: arrow, titles, more)
         append(top, details)
         if let lanes {
             lanes.root.addClass("conflict-lanes")
@@ -56,8 +65,14 @@ final class ConflictRow: Box {
 
     /// - Parameters:
     ///   - withDay: Whether it says its day, because no header does.
-    ///   - isMember: Whether it is in the cluster above it.
-    func show(_ item: ConflictRows.Item, in texts: ConflictFormatter, withDay: Bool, isMember: Bool) {
+    ///   - isMember: Whether it is of the line above it.
+    ///   - isOpen: Whether its times are unfolded; `nil` for a conflict that occurs once.
+    func show(
+        _ item: ConflictRows.Item, in texts: ConflictFormatter, withDay: Bool, isMember: Bool, isOpen: Bool?
+    ) {
+        arrow.visible = isOpen != nil
+        arrowIcon.iconName =
+            isOpen == true ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         let both = texts.titles(of: item)
         let entries = [item.shown.first, item.shown.second]
         let busyDay = isMember ? texts.busyDay(of: item) : nil

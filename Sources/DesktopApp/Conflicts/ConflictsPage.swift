@@ -203,7 +203,8 @@ package final class ConflictsPage: Page {
         case .openSecond: open(item.shown.second)
         case .programFirst: openInProgram(item.shown.first)
         case .programSecond: openInProgram(item.shown.second)
-        case .moveFirst, .moveSecond, .skipFirst, .skipSecond, .skipFirstSeries, .skipSecondSeries:
+        case .moveFirst, .moveSecond, .skipFirst, .skipSecond, .skipFirstSeries, .skipSecondSeries, .skipFirstAll,
+            .skipSecondAll:
             if let agenda = conflicts.rows?.agenda { actions.act(action, on: item, in: agenda) }
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])

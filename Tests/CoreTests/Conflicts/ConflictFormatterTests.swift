@@ -60,15 +60,15 @@ struct ConflictFormatterTests {
         #expect(texts.count(of: texts.rows.sections[0]) == "1 possible conflict")
     }
 
-    @Test func `a series says how often and when next`() throws {
+    @Test func `a series says how often and until when`() throws {
         let agenda = Agenda(SeriesFixture.choirAndClass(classStart: "20181106T201500"))
         let first = try texts(agenda)
-        #expect(first.notes(of: first.rows.items[0]) == ["26 times, next on November 13"])
+        #expect(first.notes(of: first.rows.items[0]) == ["26 times until April 2019"])
         #expect(first.extent(of: first.rows.items[0]) == "overlaps 45 min")
-        #expect(
-            first.notes(of: first.rows.items[0], isWhole: true) == ["26 times, next on Tuesday, November 13"])
         let later = try texts(agenda, at: "2018-12-19 00:00")
-        #expect(later.notes(of: later.rows.items[0]) == ["19 times, next on January 1, 2019"])
+        #expect(later.notes(of: later.rows.items[0]) == ["19 times until April 2019"])
+        let next = try texts(agenda, at: "2019-03-19 00:00", today: "2019-03-19")
+        #expect(next.notes(of: next.rows.items[0]) == ["7 times until April"])
         let last = try texts(agenda, at: "2019-04-30 20:30")
         #expect(last.notes(of: last.rows.items[0]).isEmpty)
     }
@@ -159,10 +159,10 @@ struct ConflictFormatterTests {
     }
 
     @Test func `a title that several events of a cluster have is said once`() throws {
-        let events = ["Dentist", "Dentist", "Call"].enumerated().map { number, title in
-            Event(title, "2018-11-03 15:0\(number)", "2018-11-03 17:00")
+        let feeds = ["Dentist", "Dentist", "Call"].enumerated().map { number, title in
+            Feed("\(number).json", [Event(title, "2018-11-03 15:0\(number)", "2018-11-03 17:00")])
         }
-        let texts = try texts(Agenda(Feed(events)))
+        let texts = try texts(Agenda(feeds: feeds, timeZone: .newYork))
         #expect(texts.title(ofCluster: texts.rows.rows[0]) == "Dentist, Call")
     }
 

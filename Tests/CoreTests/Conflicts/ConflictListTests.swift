@@ -60,7 +60,7 @@ struct ConflictListTests {
         func soonCount(_ now: String) -> Int {
             ConflictEnds(of: agenda, at: Instant(now)).soonCount(at: Instant(now))
         }
-        #expect(soonCount("2018-11-20 20:40") == 2)
+        #expect(soonCount("2018-11-20 20:40") == 1)
         #expect(soonCount("2018-11-20 21:30") == 1)
         #expect(soonCount("2019-05-01 00:00") == 0)
     }

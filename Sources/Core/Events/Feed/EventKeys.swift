@@ -84,6 +84,15 @@ extension EventKey {
         EqualNumbers.numbered(IdentityHashes.hash(ofUID: uid), 0)
     }
 
+    /// The key of all events of a source with one title.
+    package static func ofTitle(_ title: FoldedTitle, in source: Source) -> EventKey {
+        var hash = StableHash()
+        hash.combine(0xfc as UInt8)
+        hash.combine(text: source.location)
+        hash.combine(title)
+        return EventKey(rawValue: hash.value)
+    }
+
     /// The key of an occurrence of a series.
     public static func ofOccurrence(uid: String, originalStart: EventTime) -> EventKey {
         var hash = IdentityHashes.hash(ofUID: uid)

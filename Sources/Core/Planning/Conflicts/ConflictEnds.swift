@@ -43,8 +43,9 @@ package struct ConflictEnds: Hashable, Sendable {
         self.soonEnd = soonEnd
         // A moment is not over while it lasts.
         func end(_ time: Interval) -> Instant { time.end > time.start ? time.end : time.end.advanced(by: 1) }
+        let conflicts = agenda.gatheredByTitles(conflicts)
         ends = agenda.groupedInRows(conflicts).compactMap { group in
-            group.compactMap { conflicts[$0].last(before: limit).map { end($0.time) } }.max()
+            group.lazy.flatMap { conflicts[$0].occurrences.prefix { $0.time.start < limit } }.map { end($0.time) }.max()
         }
         ends += clusters.filter { $0.time.start < limit }.map { end($0.time) }
         ends.sort()

@@ -49,17 +49,19 @@ package struct ConflictFormatter {
     /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
     package func extent(of item: ConflictRows.Item) -> String { agenda.extent(of: item.shown, item.conflict.kind) }
 
-    /// The text after the titles: "26 times, next on December 29", "tentative".
-    ///
-    /// - Parameter isWhole: Whether the day is said with its weekday, for a screen reader.
-    package func notes(of item: ConflictRows.Item, isWhole: Bool = false) -> [String] {
-        [repetition(of: item, isWhole: isWhole), item.shown.isPossible ? localized("tentative") : nil]
-            .compactMap { $0 }
+    /// The text after the titles: "26 times until May", "tentative".
+    package func notes(of item: ConflictRows.Item) -> [String] {
+        [repetition(of: item), item.shown.isPossible ? localized("tentative") : nil].compactMap { $0 }
     }
 
-    private func repetition(of item: ConflictRows.Item, isWhole: Bool) -> String? {
-        let next = (item.next?.time.start).map { times.localDateTime(of: $0).date }
-        return agenda.repetition(item.count, next: next, isShort: !isWhole)
+    private func repetition(of item: ConflictRows.Item) -> String? {
+        guard item.count > 1 else { return nil }
+        let last = times.localDateTime(of: item.conflict.last.time.start).date
+        let isThisYear = last.components.year == agenda.today.components.year
+        // Translators: {month} is "May", in another year "May 2027".
+        return times.localized(
+            "{count} time until {month}", "{count} times until {month}", count: item.count,
+            ["month": isThisYear ? times.monthName(last.components.month) : times.monthName(CalendarMonth(of: last))])
     }
 
     /// The texts for the label of a bar, from the best to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM Choir",
@@ -88,8 +90,10 @@ package struct ConflictFormatter {
     /// The whole row, for a screen reader: "Choir Rehearsal and Bears @ Packers, overlaps 1 h, 3:00 PM to 5:30 PM in Choir,
     /// 4:30 PM to about 7:30 PM in Packers 2026, tentative".
     ///
-    /// - Parameter withDay: Whether the day is said, where no header says it.
-    package func accessibleName(of item: ConflictRows.Item, withDay: Bool = false) -> String {
+    /// - Parameters:
+    ///   - withDay: Whether the day is said, where no header says it.
+    ///   - isOpen: Whether its times are unfolded; `nil` for a conflict that occurs once.
+    package func accessibleName(of item: ConflictRows.Item, withDay: Bool = false, isOpen: Bool? = nil) -> String {
         let titles = titles(of: item)
         let day = withDay ? agenda.spokenName(of: date(of: item)) : nil
         let parts =
@@ -103,7 +107,7 @@ package struct ConflictFormatter {
                 // Translators: {time} is "3:00 PM to 5:30 PM", {source} the name of a calendar.
                 return source.isEmpty ? time : localized("{time} in {source}", ["time": time, "source": source])
             }
-        return (parts.compactMap { $0 } + notes(of: item, isWhole: true)).listed()
+        return (parts.compactMap { $0 } + notes(of: item) + [isOpen.map(name(ofFolding:))].compactMap { $0 }).listed()
     }
 
     /// The local day of the occurrence that is shown.

@@ -3,7 +3,7 @@ import Time
 
 /// The unfolded parts of the list of conflicts.
 package struct ConflictFolding: Hashable, Sendable {
-    /// The clusters that are unfolded, by the identity of their lines.
+    /// The clusters and repeated conflicts that are unfolded, by the identity of their lines.
     package var openClusters: Set<UInt64> = []
     /// Whether the conflicts that are soon are unfolded.
     package var showsSoon = true
@@ -24,7 +24,9 @@ package struct ConflictLines: Sendable, Equatable {
     package enum Line: Hashable, Sendable {
         /// A conflict: a position in `ConflictRows.items`.
         case conflict(Int)
-        /// A conflict of the unfolded cluster above it: a position in `ConflictRows.items`, or after these in `unfolded`.
+        /// A conflict that occurs several times: a position in `ConflictRows.items`.
+        case repeated(Int, isOpen: Bool)
+        /// A conflict of the unfolded line above it: a position in `ConflictRows.items`, or after these in `unfolded`.
         case member(Int)
         /// A cluster or a busy day: a position in `ConflictRows.rows`.
         case cluster(Int, isOpen: Bool)
@@ -148,7 +150,7 @@ package struct ConflictLines: Sendable, Equatable {
         of position: Int, in rows: ConflictRows, _ folding: ConflictFolding, _ unfolded: inout [ConflictRows.Item]
     ) -> [Line] {
         let row = rows.rows[position]
-        guard row.isCluster else { return row.items.map { .conflict($0) } }
+        guard row.isCluster else { return row.items.flatMap { lines(ofItem: $0, in: rows, folding, &unfolded) } }
         let isOpen = folding.openClusters.contains(id(of: .cluster(position, isOpen: false), in: rows, []))
         let line = Line.cluster(position, isOpen: isOpen)
         guard isOpen else { return [line] }
@@ -157,6 +159,21 @@ package struct ConflictLines: Sendable, Equatable {
         let first = rows.items.count + unfolded.count
         unfolded += items
         return [line] + items.indices.map { .member(first + $0) }
+    }
+
+    /// A line for a conflict, and below one that occurs several times and is unfolded a line for each time.
+    private static func lines(
+        ofItem position: Int, in rows: ConflictRows, _ folding: ConflictFolding, _ unfolded: inout [ConflictRows.Item]
+    ) -> [Line] {
+        let item = rows.items[position]
+        guard item.count > 1, item.conflict.kind == .overlap else { return [.conflict(position)] }
+        let isOpen = folding.openClusters.contains(id(of: .repeated(position, isOpen: false), in: rows, []))
+        guard isOpen else { return [.repeated(position, isOpen: false)] }
+        let first = rows.items.count + unfolded.count
+        unfolded += (item.position..<item.conflict.count).map {
+            ConflictRows.Item(conflict: Conflict(item.conflict.kind, item.conflict.occurrence($0)), position: 0)
+        }
+        return [.repeated(position, isOpen: true)] + (0..<item.count).map { .member(first + $0) }
     }
 
     /// The lines that have been unfolded since earlier ones were made: the line that folds them, and those below it. What is
@@ -168,7 +185,7 @@ package struct ConflictLines: Sendable, Equatable {
             switch lines[line] {
             case .noNear: return old.rows.buffer == 0
             case .near(_, isOpen: true) where old.rows.buffer == 0: return true
-            case .cluster(_, isOpen: true), .soon(isOpen: true), .later(isOpen: true), .near(_, isOpen: true):
+            case .cluster(_, isOpen: true), .repeated(_, isOpen: true), .soon(isOpen: true), .later(isOpen: true), .near(_, isOpen: true):
                 return old.line(withID: id(ofLine: line)).map { !old.isOpen($0) } ?? false
             default: return false
             }
@@ -177,7 +194,7 @@ package struct ConflictLines: Sendable, Equatable {
             let below = lines[(first + 1)...].prefix { line in
                 switch line {
                 case .member: true
-                case .conflict, .cluster: !isCluster(first)
+                case .conflict, .cluster, .repeated: !hasMembers(first)
                 case .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: false
                 }
             }
@@ -185,14 +202,29 @@ package struct ConflictLines: Sendable, Equatable {
         }
     }
 
-    private func isCluster(_ line: Int) -> Bool { if case .cluster = lines[line] { true } else { false } }
+    private func hasMembers(_ line: Int) -> Bool {
+        switch lines[line] {
+        case .cluster, .repeated: true
+        default: false
+        }
+    }
 
     private func isOpen(_ line: Int) -> Bool {
         switch lines[line] {
-        case .cluster(_, let isOpen), .later(let isOpen), .near(_, let isOpen): isOpen
+        case .cluster(_, let isOpen), .repeated(_, let isOpen), .later(let isOpen), .near(_, let isOpen): isOpen
         case .soon(let isOpen): isOpen ?? false
         case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: false
         }
+    }
+
+    /// Whether a conflict that occurs several times is unfolded; `nil` for another line.
+    package func isUnfolded(_ line: Int) -> Bool? { if case .repeated(_, let isOpen) = lines[line] { isOpen } else { nil } }
+
+    /// Whether a line is one time of the conflict above it, and may be of another day.
+    package func isTime(_ line: Int) -> Bool {
+        guard isMember(line) else { return false }
+        let head = lines[..<line].lastIndex { if case .member = $0 { false } else { true } }
+        return head.map { isUnfolded($0) != nil } ?? false
     }
 
     /// The conflict of a line; `nil` for a cluster and a group.
@@ -207,7 +239,7 @@ package struct ConflictLines: Sendable, Equatable {
         of line: Line, in rows: ConflictRows, _ unfolded: [ConflictRows.Item]
     ) -> ConflictRows.Item? {
         switch line {
-        case .conflict(let item): rows.items[item]
+        case .conflict(let item), .repeated(let item, _): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
         case .cluster, .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: nil
@@ -251,6 +283,9 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict, .member:
             hash.combine(UInt64(0))
             item(of: line, in: rows, unfolded).map(combine)
+        case .repeated(let item, _):
+            hash.combine(UInt64(9))
+            combine(rows.items[item])
         case .cluster(let row, _):
             hash.combine(UInt64(1))
             if let cluster = rows.rows[row].largeCluster {
@@ -279,7 +314,7 @@ extension ConflictFolding {
     package mutating func toggle(_ line: Int, in lines: ConflictLines) {
         switch lines.lines[line] {
         case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: break
-        case .cluster:
+        case .cluster, .repeated:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }
         case .soon(let isOpen): if isOpen != nil { showsSoon.toggle() }

@@ -137,8 +137,8 @@ package struct ConflictRows: Sendable, Equatable {
         self.buffer = buffer
         let passes = filter.passes(in: agenda, folded: folded)
         let ignored = agenda.ignoredConflicts(where: passes)
-        var conflicts = showsIgnored ? ignored : agenda.conflicts(where: passes)
-        ignoredCount = showsIgnored ? 0 : ignored.count
+        var conflicts = agenda.gatheredByTitles(showsIgnored ? ignored : agenda.conflicts(where: passes))
+        ignoredCount = showsIgnored ? 0 : agenda.gatheredByTitles(ignored).count
         skipped = agenda.skipped(at: now, where: passes)
         try Task.checkCancellation()
         let near = agenda.nearConflicts(buffer: buffer, ignored: showsIgnored, where: passes)
@@ -279,10 +279,8 @@ private struct ConflictRowList {
     private func clustered(_ groups: [[ConflictRows.Item]]) -> [[Int]] {
         let single = groups.indices.filter { position in
             guard groups[position].count == 1, case let item = groups[position][0] else { return false }
-            let isOfSeries =
-                agenda.entries[item.shown.first].event.isOccurrence
-                && agenda.entries[item.shown.second].event.isOccurrence
-            return item.conflict.kind == .overlap && !isOfSeries
+            let isOfSeries = agenda.mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
+            return item.conflict.kind == .overlap && item.conflict.count == 1 && !isOfSeries
         }
         guard single.count > 1 else { return groups.indices.map { [$0] } }
         let items = groups.map { $0[0] }

@@ -179,7 +179,7 @@ extension Agenda {
 
     /// Whether a conflict may occur again, so that ignoring it every time differs from ignoring it this time.
     package func mayRepeat(_ item: ConflictRows.Item) -> Bool {
-        mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
+        item.conflict.count > 1 || mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
     }
 
     /// Whether the conflict of two entries may occur again: both are of a series.

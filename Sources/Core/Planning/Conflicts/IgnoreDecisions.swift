@@ -4,13 +4,16 @@ import Events
 extension Agenda {
     /// The decisions that ignore a conflict: at the time that is shown, or always.
     ///
-    /// Always ignoring two series needs one decision, and one more for each occurrence that was moved by itself.
+    /// Always ignoring two series needs one decision, and one more for each occurrence that was moved by itself. Where other events
+    /// have their titles too, the decision is about the two titles.
     ///
     /// - Complexity: O(*c*) in the number of its occurrences.
     package func decisions(_ scope: IgnoredConflict.Scope, toIgnore item: ConflictRows.Item) -> [IgnoredConflict] {
         switch scope {
         case .once: [decision(.once, toIgnore: item.shown.first, with: item.shown.second)]
-        case .always: distinct(item.conflict) { [decision(.always, toIgnore: $0.first, with: $0.second)] }
+        case .always:
+            titledDecision(toIgnore: item.conflict).map { [$0] }
+                ?? distinct(item.conflict) { [decision(.always, toIgnore: $0.first, with: $0.second)] }
         }
     }
 
@@ -19,6 +22,20 @@ extension Agenda {
     /// - Complexity: O(*c*) in the number of its occurrences.
     package func decisions(ignoring item: ConflictRows.Item) -> [IgnoredConflict] {
         distinct(item.conflict) { decisions(ignoring: $0.first, with: $0.second) }
+    }
+
+    /// The decision about the titles of a conflict that is not of two series alone; `nil` for another.
+    private func titledDecision(toIgnore conflict: Conflict) -> IgnoredConflict? {
+        guard conflict.count > 1, let one = titleKeys(of: conflict.first.first).first,
+            let other = titleKeys(of: conflict.first.second).first
+        else { return nil }
+        var series: Set<Set<EventKey>> = []
+        for occurrence in conflict.occurrences {
+            let keys = [seriesKey(of: occurrence.first), seriesKey(of: occurrence.second)].compactMap { $0 }
+            series.insert(keys.count == 2 ? Set(keys) : [])
+        }
+        guard series.count > 1 || series.contains([]) else { return nil }
+        return IgnoredConflict(.always, IgnoredConflict.Party(key: one), IgnoredConflict.Party(key: other))
     }
 
     private func distinct(

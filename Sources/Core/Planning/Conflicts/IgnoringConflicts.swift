@@ -65,12 +65,12 @@ extension Agenda {
     }
 
     /// The keys by which an entry is always ignored; never empty. The first is that of its series, if the series gives it
-    /// its time; then come those of its origins.
+    /// its time; then come those of its origins and of its title.
     ///
     /// An occurrence that was moved by itself overlaps other events than its series. So a decision about the series does not
     /// include it, and a decision about it names it alone.
     private func lastingKeys(of entry: Int) -> [EventKey] {
-        let own = origins(of: entry).map(\.key)
+        let own = origins(of: entry).map(\.key) + titleKeys(of: entry)
         guard let uid = seriesUID(of: entry), !isMoved(entry) else { return own }
         return [.ofSeries(uid: uid)] + own
     }
@@ -127,6 +127,7 @@ extension Agenda {
         var series: [String: Bool] = [:]
         func isNamed(_ entry: Int) -> Bool {
             if origins(of: entry).contains(where: { ignored.partners[$0.key] != nil }) { return true }
+            if titleKeys(of: entry).contains(where: { ignored.partners[$0] != nil }) { return true }
             guard let uid = seriesUID(of: entry) else { return false }
             // The occurrences of a series are many, and its key is made once.
             let isNamed = series[uid] ?? (ignored.partners[.ofSeries(uid: uid)] != nil)

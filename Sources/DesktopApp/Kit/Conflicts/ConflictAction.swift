@@ -5,7 +5,7 @@ import Text
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
-        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, neverFirst, neverSecond
+        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, neverFirst, neverSecond
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {
@@ -24,6 +24,8 @@ package enum ConflictAction: CaseIterable {
         case .skipSecond: "skip-second"
         case .skipFirstSeries: "skip-first-series"
         case .skipSecondSeries: "skip-second-series"
+        case .skipFirstAll: "skip-first-all"
+        case .skipSecondAll: "skip-second-all"
         case .neverFirst: "never-first"
         case .neverSecond: "never-second"
         }
@@ -52,12 +54,14 @@ extension Menu {
 
     /// Appends not going to one of the two events, and to its series.
     package func appendSkipping(_ item: ConflictRows.Item, _ texts: AgendaFormatter) {
-        let both: [(Int, ConflictAction, ConflictAction)] = [
-            (item.shown.first, .skipFirst, .skipFirstSeries), (item.shown.second, .skipSecond, .skipSecondSeries),
+        let both: [(Int, ConflictAction, ConflictAction, ConflictAction)] = [
+            (item.shown.first, .skipFirst, .skipFirstAll, .skipFirstSeries),
+            (item.shown.second, .skipSecond, .skipSecondAll, .skipSecondSeries),
         ]
-        for (entry, once, series) in both {
+        for (entry, once, all, series) in both {
             let event: KeyValuePairs<String, any MessageValue> = ["event": texts.title(of: entry).asMenuText]
             append(localized("Not Going to “{event}”", event), action: once.fullName)
+            if item.count > 1 { append(localized("Not Going to All of These “{event}”", event), action: all.fullName) }
             guard texts.agenda.seriesKey(of: entry) != nil else { continue }
             append(localized("Not Going to Any “{event}”", event), action: series.fullName)
         }

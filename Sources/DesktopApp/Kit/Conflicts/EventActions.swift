@@ -32,6 +32,11 @@ package struct EventActions {
         undos.skip([entry], inSeries: inSeries, in: agenda)
     }
 
+    /// Goes to none of the events of a conflict that have the title of one of them.
+    private func skipAll(like entry: Int, in item: ConflictRows.Item, _ agenda: Agenda) {
+        undos.skip(agenda.entries(like: entry, in: item), inSeries: false, in: agenda)
+    }
+
     /// Does what was chosen about a conflict of an agenda, unless that is for its page alone.
     package func act(_ action: ConflictAction, on item: ConflictRows.Item, in agenda: Agenda) {
         switch action {
@@ -44,6 +49,8 @@ package struct EventActions {
         case .skipSecond: skip(item.shown.second, inSeries: false, in: agenda)
         case .skipFirstSeries: skip(item.shown.first, inSeries: true, in: agenda)
         case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
+        case .skipFirstAll: skipAll(like: item.shown.first, in: item, agenda)
+        case .skipSecondAll: skipAll(like: item.shown.second, in: item, agenda)
         case .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
         }
     }

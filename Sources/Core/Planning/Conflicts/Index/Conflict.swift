@@ -2,6 +2,8 @@ import Time
 
 /// A conflict of two events, or a near-conflict, and how often it occurs.
 ///
+/// In the window, all conflicts of the same two titles of the same two sources are one (`Agenda.gatheredByTitles`).
+///
 /// Two series conflict once: all pairs of their occurrences with the same distance of starts and the same lengths are
 /// occurrences of one conflict. A pair that differs is a conflict of its own. A series whose occurrences overlap each other
 /// has one conflict with itself, which occurs as often as one of them overlaps an earlier one.
@@ -70,20 +72,12 @@ package struct Conflict: Hashable, Sendable {
     /// The occurrence at a position, 0 for the first.
     package func occurrence(_ position: Int) -> Occurrence { position == 0 ? first : further[position - 1] }
 
-    /// The last occurrence that begins before a moment; `nil` when none does.
-    ///
-    /// - Complexity: O(log *c*) in the number of occurrences.
-    func last(before limit: Instant) -> Occurrence? {
-        guard first.time.start < limit else { return nil }
-        return occurrence(further.partitioningIndex { $0.time.start >= limit })
-    }
-
     /// The position of the first occurrence that is not over at a moment; `count` when all are.
     ///
-    /// - Complexity: O(log *c*) in the number of occurrences.
+    /// - Complexity: O(*c*) in the number of occurrences.
     package func firstComing(at now: Instant) -> Int {
         guard first.isOver(at: now) else { return 0 }
-        return further.partitioningIndex { !$0.isOver(at: now) } + 1
+        return (further.firstIndex { !$0.isOver(at: now) } ?? further.count) + 1
     }
 }
 
