@@ -296,11 +296,12 @@ final class AgendaList: DayList {
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
-        EventRow(columnTexts, isSingleLine: AgendaRowKind(rawValue: kind)?.isAllDay ?? false)
+        let kind = AgendaRowKind(rawValue: kind)
+        return EventRow(columnTexts, isSingleLine: kind?.isAllDay ?? false, isStrip: kind == .lasting)
     }
 
     func sampleRow(kind: Int) -> Widget {
-        let row = EventRow(columnTexts, isSingleLine: AgendaRowKind(rawValue: kind)?.isAllDay ?? false)
+        guard let row = makeRow(kind: kind) as? EventRow else { return makeRow(kind: kind) }
         row.room = room
         row.showSample()
         samples.append(row)
@@ -364,7 +365,7 @@ extension AgendaRowKind {
     /// Makes room for the line of now.
     fileprivate var styleClass: String? {
         switch self {
-        case .timed, .allDay: nil
+        case .timed, .allDay, .lasting: nil
         case .timedBelowNow: "below-now"
         case .timedAboveNow, .allDayAboveNow: "above-now"
         }

@@ -32,6 +32,7 @@ package final class EventRow: Box {
     private let people = PersonMarks()
     private let more: Button?
     private let isSingleLine: Bool
+    private let isStrip: Bool
 
     /// Called when the warning is clicked.
     package var onConflict: @MainActor () -> Void {
@@ -44,9 +45,12 @@ package final class EventRow: Box {
     /// - Parameters:
     ///   - columnTexts: Shared by all rows of a list, so that their times form one column.
     ///   - isSingleLine: Whether what says more is beside the title, as for events that take the whole day.
+    ///   - isStrip: Whether it is a low strip with what is different on each day, as for events that last several days.
     ///   - hasMore: Whether it has a button for its menu.
-    package init(_ columnTexts: ColumnTexts, isSingleLine: Bool = false, hasMore: Bool = false) {
-        self.isSingleLine = isSingleLine
+    package init(
+        _ columnTexts: ColumnTexts, isSingleLine: Bool = false, isStrip: Bool = false, hasMore: Bool = false
+    ) {
+        (self.isSingleLine, self.isStrip) = (isSingleLine, isStrip)
         more = hasMore ? Button(plain: "view-more-symbolic", name: localized("What can be done")) : nil
         // Below each other, they take the width of the row, and need not be measured.
         (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), Inscription())
@@ -64,6 +68,7 @@ package final class EventRow: Box {
 
         let texts = Box(isSingleLine ? .horizontal : .vertical, class: "event-texts")
         if isSingleLine { addClass("single-line") }
+        if isStrip { addClass("strip") }
         subtitle.hexpand = true
         texts.hexpand = true
         texts.valign = .center
@@ -204,11 +209,11 @@ package final class EventRow: Box {
     ///   - day: The position of the day that lists it; `nil` when days are not named.
     ///   - search: The search that found it.
     package func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter, foundBy search: EventSearch? = nil) {
-        start.text = texts.start(of: entry, on: day)
+        start.text = isStrip ? "" : texts.start(of: entry, on: day)
         end.show(texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
-        let isShort = isSingleLine && room != .wide
+        let isShort = isStrip || isSingleLine && room != .wide
         show(
             isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
         standing = texts.standing(of: entry)
@@ -216,12 +221,12 @@ package final class EventRow: Box {
         isFree = item.availability == .free && item.event.when.isTimed
         rule.variantClass = texts.color(of: entry).styleClass
         let repetition = texts.recurrence(of: entry)
-        recurrence.visible = repetition != nil && room == .wide
+        recurrence.visible = repetition != nil && room == .wide && !isStrip
         recurrence.tooltipText = repetition
         let words = texts.conflicts(of: entry)
         // The title needs the room that a warning leaves; the details name the people too.
         people.show(
-            room != .wide && words != nil ? [] : texts.markedPeople(of: entry), of: texts.agenda.people)
+            isStrip || room != .wide && words != nil ? [] : texts.markedPeople(of: entry), of: texts.agenda.people)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
         case .narrow, .tight: chip.show(texts.shortConflictLabel(of: entry), words: words)
