@@ -195,12 +195,9 @@ package final class ChangesPage: Page, SectionedListDelegate {
         }
     }
 
-    /// What has changed, and whether a decision about the event lapsed.
+    /// What has changed, for whom, and what is better now.
     private func words(of change: EventChange) -> String {
-        let lapsed = agendaTexts.flatMap { texts in
-            texts.agenda.position(of: change.key).flatMap { texts.lapsedSkip(of: $0) }
-        }
-        return [texts.text(of: change), lapsed].compactMap { $0 }.dotted()
+        ([texts.text(of: change)] + (agendaTexts?.notes(on: change) ?? [])).dotted()
     }
 
     /// The events with which the event of a change conflicts now.

@@ -7,7 +7,7 @@ extension EventNotice {
     /// How far ahead an event is near, in milliseconds: two weeks.
     private static let nearTime: Int64 = 14 * 86_400_000
     /// The most conflicts of an event that are looked at.
-    private static let mostConflicts = 100
+    static let mostConflicts = 100
 
     /// One event of the notification.
     private struct Item {
@@ -39,14 +39,7 @@ extension EventNotice {
                     && report.source.desktopCalendar == nil
                 guard isMove || !new.isEmpty else { return nil }
                 var words = agenda.isPrivate(position) ? [] : [texts.text(of: change)]
-                if let first = new.first {
-                    let title = agenda.discreetTitle(of: first)
-                    words.append(
-                        new.count == 1
-                            ? localized("conflicts with {event}", ["event": title.isolated])
-                            : after.times.localized(
-                                "conflicts with {count} event", "conflicts with {count} events", count: new.count))
-                }
+                if let conflicts = after.discreetConflicts(with: new) { words.append(conflicts) }
                 return Item(
                     event: change.key, title: agenda.discreetTitle(of: position),
                     line: words.dotted(), newConflicts: new.map { agenda.entries[$0].id })
@@ -87,5 +80,18 @@ extension EventNotice {
         return agenda.conflicts.conflicts(of: entry, limit: mostConflicts).filter {
             agenda.entries[$0].end > now && !old.contains(agenda.entries[$0].id)
         }
+    }
+}
+
+extension AgendaFormatter {
+    /// With which events another one conflicts, for a notification, which does not name private ones: "conflicts with Choir",
+    /// "conflicts with 3 events"; `nil` for none.
+    func discreetConflicts(with entries: [Int]) -> String? {
+        guard let first = entries.first else { return nil }
+        return entries.count == 1
+            ? localized("conflicts with {event}", ["event": agenda.discreetTitle(of: first).isolated])
+            : times.localized(
+                "conflicts with {count} event", "conflicts with {count} events", count: entries.count,
+                upTo: EventNotice.mostConflicts)
     }
 }

@@ -57,8 +57,8 @@ package struct ChangeFormatter {
     /// When a report was made: "3:05 PM", "Mon 3:05 PM".
     package func time(of report: ChangeReport) -> String { times.time(report.date, seenFrom: today) }
 
-    /// The change in words: "moved from Sun 1:00 PM to Sat 4:30 PM", "moved from Sun 1:00 PM to 2:00 PM", "cancelled, Sun 1:00
-    /// PM", "new, Sat 4:30 PM · 12 times".
+    /// The change in words: "moved from Sun, Nov 4, 1:00 PM to Sat, Nov 10, 4:30 PM", "moved from Sun, Nov 4, 1:00 PM to 2:00 PM",
+    /// "cancelled, Sun, Nov 4, 1:00 PM", "new, Sat, Nov 10, 4:30 PM · 12 times".
     package func text(of change: EventChange) -> String {
         let text = words(of: change)
         guard change.count > 1 else { return text }
@@ -109,7 +109,11 @@ package struct ChangeFormatter {
         return times.time(after.start)
     }
 
-    private func start(_ span: EventSpan) -> String { times.start(of: span, seenFrom: today) }
+    /// A day has one form here, near and far, because two of them are compared.
+    private func start(_ span: EventSpan) -> String {
+        let day = times.shortDayName(times.localDateTime(of: span.start).date)
+        return span.isTimed ? [day, times.time(span.start)].listed() : day
+    }
 
     /// "and 12 more changes".
     package func text(ofFurther count: Int) -> String {

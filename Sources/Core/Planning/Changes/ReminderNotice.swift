@@ -12,9 +12,11 @@ extension EventNotice {
         guard let first = entries.first else { return nil }
         guard entries.count > 1 else {
             let location = agenda.isPrivate(first) ? nil : texts.shortLocation(of: first)
+            let conflicts = texts.discreetConflicts(
+                with: agenda.conflicts.conflicts(of: first, limit: EventNotice.mostConflicts + 1))
             self.init(
                 kind: .reminder, title: agenda.discreetTitle(of: first),
-                body: (texts.moment(of: first, now) + [location].compactMap { $0 }).dotted(),
+                body: (texts.moment(of: first, now) + [location, conflicts].compactMap { $0 }).dotted(),
                 link: .event(agenda.entries[first].id), conflict: nil, meeting: agenda.stated(of: first)?.event.meeting)
             return
         }
