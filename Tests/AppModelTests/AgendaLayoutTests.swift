@@ -1,7 +1,9 @@
+import Events
 import Foundation
 import ListLayout
 import Planning
 import Testing
+import Time
 
 @testable import AppModel
 
@@ -24,6 +26,21 @@ struct AgendaLayoutTests {
         #expect(layout.kind(ofRow: row) == kind.rawValue)
         #expect((0..<3).count { layout.kind(ofRow: $0) != Self.layout.kind(ofRow: $0) } == 1)
         #expect(kind.isAllDay == (row == 0))
+    }
+
+    @Test func `a day of an event that lasts several days is a strip`() throws {
+        func day(_ number: Int) throws -> CalendarDate { try #require(CalendarDate("2018-11-0\(number)")) }
+        let feed = Feed(
+            source: Source(path: "/a.json"), kind: .events,
+            events: [
+                Event(title: "Visit", when: .allDay(from: try day(5), to: try day(8))),
+                Event(title: "Holiday", when: .allDay(from: try day(6), to: try day(7))),
+            ], problems: [])
+        let agenda = Agenda(feeds: [feed], timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+        let rows = try AgendaRows(agenda, filter: AgendaFilter())
+        let layout = SectionedListLayout(AgendaParts(rows, at: agenda.entries[0].start))
+        #expect((0..<4).map { layout.kind(ofRow: $0) } == [.lasting, .lasting, .allDay, .lasting].map(\AgendaRowKind.rawValue))
+        #expect(AgendaRowKind.lasting.isAllDay)
     }
 
     @Test func `without a line no row has room for it`() {

@@ -41,7 +41,7 @@ class Changes(WindowTest):
         self.wait_until("the notification", lambda: self.notifications.shown)
         (title, text, buttons), = self.notifications.shown
         self.assertEqual(title, "Lunch Meeting")
-        self.assertEqual(text, "moved from Nov 9 at 12:30 PM to 4:00 PM · conflicts with TV Show Marathon")
+        self.assertEqual(text, "moved from Fri, Nov 9, 12:30 PM to 4:00 PM · conflicts with TV Show Marathon")
         self.assertEqual(list(buttons.values()), ["", "Open", "Ignore This Conflict"])
 
         self.focus_window()
@@ -49,7 +49,7 @@ class Changes(WindowTest):
         self.wait_until("its mark", lambda: self.row("Lunch Meeting").name.endswith(", changed"))
         self.go_to("Changes")
         self.wait_equal(self.changes, [
-            "Lunch Meeting, moved from Nov 9 at 12:30 PM to 4:00 PM · conflicts with TV Show Marathon"])
+            "Lunch Meeting, moved from Fri, Nov 9, 12:30 PM to 4:00 PM · conflicts with TV Show Marathon"])
         # What has been seen is not told any more.
         self.wait_until("the notification goes", lambda: self.notifications.withdrawn)
         self.keys("Down", "Return")
@@ -141,7 +141,7 @@ class Changes(WindowTest):
 
         # A link that does not tell the address leads there.
         self.follow(f"upcoming://changes/{events.link_id(other)}")
-        of_work = ["Talk, moved from Nov 11 at 10:00 AM to 12:00 PM", "Walk, new, Nov 12 at 10:00 AM"]
+        of_work = ["Talk, moved from Sun, Nov 11, 10:00 AM to 12:00 PM", "Walk, new, Mon, Nov 12, 10:00 AM"]
         self.wait_equal(self.changes, of_work)
         self.assertTrue(self.window.all("label", "Only changes of work"))
         # The others have not been seen.
@@ -202,7 +202,7 @@ class ToldByGnome(Watching):
     """What GNOME's own service shows works also when the program has ended since, or has begun again without a window."""
 
     change = Changes.change
-    TEXT = "moved from Nov 9 at 12:30 PM to 4:00 PM · conflicts with TV Show Marathon"
+    TEXT = "moved from Fri, Nov 9, 12:30 PM to 4:00 PM · conflicts with TV Show Marathon"
 
     def setUp(self):
         super().setUp()

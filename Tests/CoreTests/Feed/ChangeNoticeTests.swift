@@ -27,7 +27,7 @@ struct ChangeNoticeTests: ChangingCalendar {
             try notice([event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181110T163000")]))
         #expect(told.title == "Choir")
         #expect(
-            told.body == "moved from Sun 1:00 PM to Nov 10 at 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
+            told.body == "moved from Sun, Nov 4, 1:00 PM to Sat, Nov 10, 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
         let pair = try #require(told.conflict)
         #expect(told.link == .conflict(pair.event, pair.conflicting))
     }
@@ -35,7 +35,7 @@ struct ChangeNoticeTests: ChangingCalendar {
     @Test func `a conflict that was there before is not new`() throws {
         let told = try #require(
             try notice([event("1", "Choir", "20181110T153000")], [event("1", "Choir", "20181110T163000")]))
-        #expect(told.body == "moved from Nov 10 at 3:30 PM to 4:30 PM" && told.conflict == nil)
+        #expect(told.body == "moved from Sat, Nov 10, 3:30 PM to 4:30 PM" && told.conflict == nil)
         // A new title is not worth a notification.
         #expect(
             try notice([event("1", "Choir", "20181110T153000")], [event("1", "Singing", "20181110T153000")]) == nil)
@@ -50,7 +50,42 @@ struct ChangeNoticeTests: ChangingCalendar {
         #expect(try notice(far, [event("1", "Choir", "20181105T130000")])?.title == "Choir")
         let cancelled = try notice(
             [event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181104T130000", "STATUS:CANCELLED\n")])
-        #expect(cancelled?.body == "cancelled, Sun 1:00 PM")
+        #expect(cancelled?.body == "cancelled, Sun, Nov 4, 1:00 PM")
+    }
+
+    @Test func `a change says what got better, and for whom the event is`() throws {
+        func notes(_ before: [String], _ after: [String], people: People = People()) throws -> [String] {
+            let change = try #require(try report(before, after)?.changes.first)
+            let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+            let agenda = Agenda(feeds: [try feed(after), other], rules: PeopleRules(people), timeZone: .newYork)
+            return AgendaFormatter(agenda, times: times, today: times.localDateTime(of: now).date).notes(on: change)
+        }
+        let better = "no longer conflicts with Bears @ Packers"
+        let (at, away) = (event("1", "Choir", "20181110T163000"), event("1", "Choir", "20181111T163000"))
+        #expect(try notes([at], [away]) == [better])
+        #expect(try notes([away], [at]) == [])
+        #expect(try notes([at], [event("1", "Choir", "20181110T163000", "STATUS:CANCELLED\n")]) == [better])
+        #expect(try notes([at], [event("1", "Choir", "20181110T163000", "TRANSP:TRANSPARENT\n")]) == [better])
+        // It still does.
+        #expect(try notes([at], [event("1", "Choir", "20181110T154500")]) == [])
+        // It was free before.
+        let free = event("1", "Choir", "20181110T163000", "TRANSP:TRANSPARENT\n")
+        #expect(try notes([free], [event("1", "Choir", "20181111T163000", "TRANSP:TRANSPARENT\n")]) == [])
+        let ana = People([Person(id: 1, name: "Ana")])
+        #expect(try notes([at], [away], people: ana) == ["for Me", better])
+    }
+
+    @Test func `a reminder names the conflict, but no private event`() throws {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        func body(_ classification: String = "PUBLIC") throws -> String? {
+            let choir = event("1", "Choir", "20181110T163000", "CLASS:\(classification)\n")
+            let agenda = Agenda(feeds: [try feed([choir]), other], timeZone: .newYork)
+            let entry = agenda.position(titled: classification == "PUBLIC" ? "Choir" : "Bears @ Packers")
+            let texts = AgendaFormatter(agenda, times: times, today: times.localDateTime(of: now).date)
+            return EventNotice(remindingOf: [entry], in: texts, now: Instant("2018-11-10 14:50"))?.body
+        }
+        #expect(try body()?.hasSuffix(" · conflicts with \("Bears @ Packers".isolated)") == true)
+        #expect(try body("PRIVATE")?.hasSuffix(" · conflicts with \("Private event".isolated)") == true)
     }
 
     @Test func `several at once are one notification`() throws {
@@ -60,9 +95,9 @@ struct ChangeNoticeTests: ChangingCalendar {
         #expect(told.title == "5 changes" && told.link == .changes() && told.conflict == nil)
         #expect(
             told.body == """
-                Lesson 1: moved from Sun 1:00 PM to 2:00 PM
-                Lesson 2: moved from Mon 1:00 PM to 2:00 PM
-                Lesson 3: moved from Tue 1:00 PM to 2:00 PM
+                Lesson 1: moved from Sun, Nov 4, 1:00 PM to 2:00 PM
+                Lesson 2: moved from Mon, Nov 5, 1:00 PM to 2:00 PM
+                Lesson 3: moved from Tue, Nov 6, 1:00 PM to 2:00 PM
                 and 2 more changes
                 """)
     }

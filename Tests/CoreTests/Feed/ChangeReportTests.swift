@@ -29,9 +29,9 @@ struct ChangeReportTests: ChangingCalendar {
         #expect(
             texts(told)
                 == [
-                    "Run: removed, was Mon 1:00 PM", "Swim: cancelled, Tue 1:00 PM",
-                    "Stroll: was called Walk, now at Lake, Wed 1:00 PM", "Talk: now free, Thu 1:00 PM",
-                    "Climb: new, Fri 1:00 PM", "Choir: moved from Sun 1:00 PM to Nov 10 at 4:30 PM",
+                    "Run: removed, was Mon, Nov 5, 1:00 PM", "Swim: cancelled, Tue, Nov 6, 1:00 PM",
+                    "Stroll: was called Walk, now at Lake, Wed, Nov 7, 1:00 PM", "Talk: now free, Thu, Nov 8, 1:00 PM",
+                    "Climb: new, Fri, Nov 9, 1:00 PM", "Choir: moved from Sun, Nov 4, 1:00 PM to Sat, Nov 10, 4:30 PM",
                 ].map { $0.replacing("Walk", with: "Walk".isolated).replacing("Lake", with: "Lake".isolated) })
         #expect(told?.furtherCount == 0 && told?.isSeen == false)
     }
@@ -53,13 +53,13 @@ struct ChangeReportTests: ChangingCalendar {
             texts(
                 try report(
                     [event("1", "Class", "20181106T190000", rule)], [event("1", "Class", "20181107T200000", rule)]))
-                == ["Class: moved from Tue 7:00 PM to Wed 8:00 PM · 20 times"])
+                == ["Class: moved from Tue, Nov 6, 7:00 PM to Wed, Nov 7, 8:00 PM · 20 times"])
         #expect(
             texts(
                 try report(
                     [event("1", "Class", "20181106T190000", rule)],
                     [event("1", "Class", "20181106T190000", "RRULE:FREQ=WEEKLY;COUNT=18\n")]))
-                == ["Class: removed, was Mar 12, 2019 at 7:00 PM · 2 times"])
+                == ["Class: removed, was Tue, Mar 12, 7:00 PM · 2 times"])
     }
 
     @Test func `a series that is shown further as days pass has not changed`() throws {

@@ -6,6 +6,8 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var showsSidebar = true
     /// Whether a wide window has the details of the current event beside the agenda.
     package var showsDetails = true
+    /// Whether the sidebar shows the days of the month; `nil` while the user has not chosen.
+    package var showsMonth: Bool?
     /// Whether the month has the numbers of its weeks.
     package var showsWeekNumbers = false
     /// The names of the pages that show a week instead of their list.
@@ -22,7 +24,7 @@ package struct SavedView: Codable, Hashable, Sendable {
     package init() {}
 
     private enum Key: CodingKey {
-        case showsSidebar, showsDetails, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
+        case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
         case starOrder, cardCalendars
     }
 
@@ -31,6 +33,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         let values = try decoder.container(keyedBy: Key.self)
         showsSidebar = values.value(.showsSidebar) ?? showsSidebar
         showsWeekNumbers = values.value(.showsWeekNumbers) ?? showsWeekNumbers
+        showsMonth = values.value(.showsMonth)
         showsDetails = values.value(.showsDetails) ?? showsDetails
         weekPages = values.value(.weekPages) ?? []
         season = values.value(.season)
@@ -46,6 +49,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(showsSidebar, forKey: .showsSidebar)
         try values.encode(showsDetails, forKey: .showsDetails)
+        try values.encodeIfPresent(showsMonth, forKey: .showsMonth)
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
         try values.encodeIfPresent(season, forKey: .season)

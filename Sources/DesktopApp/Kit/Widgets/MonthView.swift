@@ -8,6 +8,8 @@ import Time
 package final class MonthView {
     package let root = Box(.vertical, class: "month")
     private let title = Label(class: "sidebar-title", fit: .cut)
+    private let arrow = Image("pan-down-symbolic", pixelSize: 16)
+    private var steps: [Button] = []
     private let grid = Box(.vertical, role: .grid)
     private let head = Box(.horizontal, role: .row)
     private var letters: [Label] = []
@@ -19,6 +21,19 @@ package final class MonthView {
 
     /// Called with the day that was clicked or entered.
     package var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
+
+    /// Called when the user folds the month, or unfolds it.
+    package var onFold: @MainActor (_ isFolded: Bool) -> Void = { _ in }
+    /// Whether only the name of the month is on show.
+    package var isFolded = false {
+        didSet {
+            guard isFolded != oldValue else { return }
+            grid.visible = !isFolded
+            for step in steps { step.visible = !isFolded }
+            arrow.iconName =
+                !isFolded ? "pan-down-symbolic" : root.isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
+        }
+    }
 
     private var shown: Shown?
     private var rows: AgendaRows?
@@ -52,13 +67,19 @@ package final class MonthView {
     package init() {
         let bar = Box(.horizontal, class: "month-bar")
         title.hexpand = true
-        bar.append(title)
+        let fold = Button(child: arrow)
+        fold.hasFrame = false
+        fold.setAccessibleLabel(localized("Show the month"))
+        fold.tooltipText = localized("Show the month")
+        fold.onClicked { [weak self] in self?.fold() }
+        bar.append(fold, title)
         for (icon, name, step) in [
             ("go-previous-symbolic", localized("Previous month"), -1), ("go-next-symbolic", localized("Next month"), 1),
         ] {
             let button = Button(icon: icon, name: name)
             button.hasFrame = false
             button.onClicked { [weak self] in self?.turn(by: step) }
+            steps.append(button)
             bar.append(button)
         }
         root.append(bar, grid)
@@ -148,7 +169,15 @@ package final class MonthView {
     }
 
     /// Moves the keyboard focus to the focused day.
-    package func grabFocus() { focus.focus(focus.current) }
+    package func grabFocus() {
+        if isFolded { fold() }
+        focus.focus(focus.current)
+    }
+
+    private func fold() {
+        isFolded.toggle()
+        onFold(isFolded)
+    }
 
     // MARK: Showing
 

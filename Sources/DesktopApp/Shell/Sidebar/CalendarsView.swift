@@ -29,12 +29,18 @@ final class CalendarsView {
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
 
     private lazy var menu: CalendarMenu = {
-        let menu = CalendarMenu(in: root)
+        let menu = CalendarMenu(in: place)
         menu.onWish = { [weak self] in self?.onWish($0, $1) }
         return menu
     }()
 
-    init() {
+    /// The widget that menus belong to.
+    private let place: Widget
+
+    /// - Parameter place: The widget that menus belong to, around the list and what scrolls it: to show the focus in a menu, GTK scrolls
+    ///   to the widget that the menu belongs to.
+    init(menusIn place: Widget) {
+        self.place = place
         let bar = Box(.horizontal, class: "month-bar")
         let title = Label(localized("Calendars"), class: "sidebar-title", fit: .cut)
         title.hexpand = true

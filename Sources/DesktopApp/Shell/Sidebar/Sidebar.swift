@@ -13,11 +13,12 @@ final class Sidebar {
     let date: DateField
     let month = MonthView()
     let people = PeopleView()
-    let calendars = CalendarsView()
+    let calendars: CalendarsView
 
     init(_ days: TypedDays) {
         date = DateField(days)
         let column = Box(.vertical, class: "sidebar-content")
+        calendars = CalendarsView(menusIn: column)
         // In a low window, the month has no room for all of it.
         let months = Box(.vertical, children: date.root, month.root)
         date.onChange = { [month] in month.typedDay = $0 }

@@ -154,6 +154,7 @@ final class WindowSidebar {
             self?.close()
             self?.onPage($0)
         }
+        sidebar.month.onFold = { [model] in model.view.showsMonth = !$0 }
         sidebar.month.onChoose = { [weak self] in self?.choose($0) }
         sidebar.date.onChoose = { [weak self] in self?.choose($0) }
         sidebar.date.onCancel = { [weak self] in self?.leave() }
@@ -168,6 +169,8 @@ final class WindowSidebar {
             Following({
                 (agenda.contents, agenda.sourcesVersion, view.showsWeekNumbers, accounts.notices)
             }) { [weak sidebar] in
+                // With several people, the calendars would have no room below the month of a low window.
+                sidebar?.month.isFolded = !(view.showsMonth ?? agenda.library.people.isOne)
                 sidebar?.show(
                     $0.0, calendars: agenda.calendars, notices: $0.3, people: agenda.library.people,
                     items: agenda.personItems, weekNumbers: $0.2)
