@@ -39,7 +39,9 @@ struct AgendaLayoutTests {
         let agenda = Agenda(feeds: [feed], timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
         let rows = try AgendaRows(agenda, filter: AgendaFilter())
         let layout = SectionedListLayout(AgendaParts(rows, at: agenda.entries[0].start))
-        #expect((0..<4).map { layout.kind(ofRow: $0) } == [.lasting, .lasting, .allDay, .lasting].map(\AgendaRowKind.rawValue))
+        #expect(
+            (0..<4).map { layout.kind(ofRow: $0) }
+                == [.lasting, .lasting, .allDay, .lasting].map(\AgendaRowKind.rawValue))
         #expect(AgendaRowKind.lasting.isAllDay)
     }
 

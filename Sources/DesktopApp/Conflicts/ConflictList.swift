@@ -207,7 +207,8 @@ final class ConflictList: DayList {
         row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
         row.onToggle = { [weak self] in self?.onToggle(line) }
         let isOpen = lines.isUnfolded(line)
-        row.show(item, in: texts, withDay: withDay || lines.isTime(line), isMember: lines.isMember(line), isOpen: isOpen)
+        row.show(
+            item, in: texts, withDay: withDay || lines.isTime(line), isMember: lines.isMember(line), isOpen: isOpen)
     }
 
     func header(ofSection section: Int, isShort: Bool) -> DayListHeader? {
@@ -221,7 +222,8 @@ final class ConflictList: DayList {
         case .conflict, .repeated, .member:
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             return contents.lines.item(ofLine: row).map {
-                texts.accessibleName(of: $0, withDay: section.header == nil || list.isFirstReached(row: row),
+                texts.accessibleName(
+                    of: $0, withDay: section.header == nil || list.isFirstReached(row: row),
                     isOpen: contents.lines.isUnfolded(row))
             } ?? ""
         case .cluster(let cluster, let isOpen):

@@ -135,7 +135,8 @@ struct SkippedEventsTests {
                 == "every Tuesday, 4 times · Tue, Nov 13 · 7:00 PM – 9:00 PM")
         #expect(formatter.details(ofSkipped: rows.skipped[1]) == "Tue, Nov 13 · 7:30 PM – 9:30 PM")
         let others = try ConflictRows(agenda, at: now)
-        #expect(others.leadsToIgnored && ConflictFormatter(others, agenda: texts(agenda)).ignoredTitle == "Not going · 2")
+        #expect(
+            others.leadsToIgnored && ConflictFormatter(others, agenda: texts(agenda)).ignoredTitle == "Not going · 2")
         #expect(ConflictLines(others, folding: ConflictFolding()).lines.last == .ignored)
         #expect(
             ConflictsPageState(.list, rows: rows, until: LocalDateTime("2020-11-03 00:00").date, showsEarlier: false)

@@ -11,7 +11,9 @@ struct TitledConflictsTests {
     private let now = Instant("2018-11-01 12:00")
 
     /// A roster of single events, as clinics export them: a shift on Tuesdays.
-    private func roster(_ title: String = "Day Shift", weeks: Int = 20, path: String = "/roster.ics", more: [String] = [])
+    private func roster(
+        _ title: String = "Day Shift", weeks: Int = 20, path: String = "/roster.ics", more: [String] = []
+    )
         -> Feed
     {
         let first = LocalDateTime("2018-11-06 00:00").date
@@ -27,7 +29,9 @@ struct TitledConflictsTests {
         SeriesFixture.event("Yoga", "20181106T190000", ["RRULE:FREQ=WEEKLY;COUNT=40"])
     ])
 
-    private func rows(_ agenda: Agenda, ignored: Bool = false, at now: String = "2018-11-01 12:00") throws -> ConflictRows {
+    private func rows(_ agenda: Agenda, ignored: Bool = false, at now: String = "2018-11-01 12:00") throws
+        -> ConflictRows
+    {
         try ConflictRows(agenda, showsIgnored: ignored, at: Instant(now))
     }
 

@@ -27,7 +27,9 @@ struct ChangeNoticeTests: ChangingCalendar {
             try notice([event("1", "Choir", "20181104T130000")], [event("1", "Choir", "20181110T163000")]))
         #expect(told.title == "Choir")
         #expect(
-            told.body == "moved from Sun, Nov 4, 1:00 PM to Sat, Nov 10, 4:30 PM · conflicts with \("Bears @ Packers".isolated)")
+            told.body
+                == "moved from Sun, Nov 4, 1:00 PM to Sat, Nov 10, 4:30 PM · conflicts with \("Bears @ Packers".isolated)"
+        )
         let pair = try #require(told.conflict)
         #expect(told.link == .conflict(pair.event, pair.conflicting))
     }

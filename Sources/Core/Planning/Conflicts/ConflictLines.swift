@@ -185,7 +185,8 @@ package struct ConflictLines: Sendable, Equatable {
             switch lines[line] {
             case .noNear: return old.rows.buffer == 0
             case .near(_, isOpen: true) where old.rows.buffer == 0: return true
-            case .cluster(_, isOpen: true), .repeated(_, isOpen: true), .soon(isOpen: true), .later(isOpen: true), .near(_, isOpen: true):
+            case .cluster(_, isOpen: true), .repeated(_, isOpen: true), .soon(isOpen: true), .later(isOpen: true),
+                .near(_, isOpen: true):
                 return old.line(withID: id(ofLine: line)).map { !old.isOpen($0) } ?? false
             default: return false
             }
@@ -218,7 +219,9 @@ package struct ConflictLines: Sendable, Equatable {
     }
 
     /// Whether a conflict that occurs several times is unfolded; `nil` for another line.
-    package func isUnfolded(_ line: Int) -> Bool? { if case .repeated(_, let isOpen) = lines[line] { isOpen } else { nil } }
+    package func isUnfolded(_ line: Int) -> Bool? {
+        if case .repeated(_, let isOpen) = lines[line] { isOpen } else { nil }
+    }
 
     /// Whether a line is one time of the conflict above it, and may be of another day.
     package func isTime(_ line: Int) -> Bool {

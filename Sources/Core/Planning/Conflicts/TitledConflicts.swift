@@ -50,7 +50,8 @@ extension Agenda {
 
     /// In the languages of the program, as Google and Outlook write them.
     private static let busyTitles: Set<String> = [
-        "busy", "free", "tentative", "away", "out of office", "working elsewhere", "belegt", "gebucht", "beschäftigt", "occupé",
+        "busy", "free", "tentative", "away", "out of office", "working elsewhere", "belegt", "gebucht", "beschäftigt",
+        "occupé",
         "occupée", "ocupado", "ocupada", "não disponível", "no disponible", "予定あり", "مشغول",
     ]
 

@@ -63,7 +63,8 @@ enum StoreSchema {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table); \(sql)")
         }
         return try [
-            "source", "ownAddress", "ignoredConflict", "skippedEvent", "calendarAccount", "person", "personRule", "eventPeople",
+            "source", "ownAddress", "ignoredConflict", "skippedEvent", "calendarAccount", "person", "personRule",
+            "eventPeople",
         ].allSatisfy { try has($0, db) }
     }
 

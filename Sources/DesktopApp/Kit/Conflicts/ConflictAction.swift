@@ -5,7 +5,8 @@ import Text
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
-        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, neverFirst, neverSecond
+        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, neverFirst,
+        neverSecond
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {

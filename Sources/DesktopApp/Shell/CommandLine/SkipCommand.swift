@@ -28,7 +28,9 @@ struct SkipCommand: ParsableCommand {
     func validate() throws {
         if key == nil {
             throw ValidationError(
-                localized("{text} is neither an \"id\" nor a link to an event.", ["text": ExactText(event).quoted(limit: 60)]))
+                localized(
+                    "{text} is neither an \"id\" nor a link to an event.", ["text": ExactText(event).quoted(limit: 60)])
+            )
         }
     }
 
@@ -63,8 +65,11 @@ struct SkipCommand: ParsableCommand {
             let words =
                 all
                 ? localized("Not going to any {event}", ["event": title])
-                : [localized("Not going to {event}", ["event": title]), texts.times.start(
-                    of: agenda.entries[entry].span, seenFrom: texts.today)].dotted()
+                : [
+                    localized("Not going to {event}", ["event": title]),
+                    texts.times.start(
+                        of: agenda.entries[entry].span, seenFrom: texts.today),
+                ].dotted()
             return FileHandle.standardOutput.write(lines: [words]) ? 0 : 1
         }
     }
