@@ -40,7 +40,7 @@ struct EventReport {
         report.member("when", event.when.nameInReport)
         report.member("busy", agenda.isBusy(position))
         if agenda.isSkipped(position) { report.member("notGoing", true) }
-        report.member("status", event.status.nameInReport)
+        report.member("status", entry.status.nameInReport)
         report.member("endIsAssumed", event.when.isEndAssumed)
         report.member("uid", agenda.stated(of: position)?.event.uid ?? event.uid)
     }

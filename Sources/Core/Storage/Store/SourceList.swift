@@ -31,7 +31,7 @@ struct SourceList: Codable, Hashable, Sendable {
     var ignoredConflicts: [StoredIgnoredConflict]?
     /// The events that the user does not go to; `nil` for none.
     var skippedEvents: [StoredSkippedEvent]?
-    /// Which calendars of the desktop the user wants, by their UIDs, as the database has it; `nil` for no choice.
+    /// Whether the user wants each calendar of the desktop, by their UIDs, as the database has it; `nil` for no choice.
     var desktopCalendars: [String: Bool]?
     /// The accounts on servers, without passwords; `nil` for none.
     var accounts: [StoredAccount]?

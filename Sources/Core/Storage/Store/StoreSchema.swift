@@ -175,8 +175,8 @@ enum StoreSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Which calendars of the desktop the user wants, see `DesktopChoices`. The row with an empty UID is the switch for
-    /// all of them.
+    /// The calendars of the desktop that the user wants, see `DesktopChoices`. The row with an empty UID is the switch
+    /// for all of them.
     private static let desktopCalendars = """
         CREATE TABLE desktopCalendar (
             uid TEXT NOT NULL PRIMARY KEY,
