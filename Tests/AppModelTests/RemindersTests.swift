@@ -72,6 +72,18 @@ import Time
         await eventually("the plan") { here.played.clock.moments.contains(moment) }
     }
 
+    @Test func `what is usual counts for the user's calendars, unless something else is chosen for one`() async throws {
+        try await write(["Choir": 60])
+        window.notices.choices.usualReminder = .ahead(minutes: 15)
+        await planned(45)
+        try await remind(.ahead(minutes: 30), next: 30)
+        here.played.clock.pass(milliseconds: 30 * RemindersTests.minute)
+        await eventually("it is told") { told.notices.map(\.title) == ["Choir"] }
+        let kept = try JSONDecoder().decode(
+            NoticeChoices.self, from: JSONEncoder().encode(window.notices.choices))
+        #expect(kept.usualReminder == .ahead(minutes: 15))
+    }
+
     @Test func `a reminder comes at its moment, once`() async throws {
         try await write(["Choir": 60, "Match": 300])
         here.played.clock.pass(milliseconds: 46 * RemindersTests.minute)

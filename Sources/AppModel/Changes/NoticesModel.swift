@@ -10,7 +10,7 @@ import Storage
 @Observable
 package final class NoticesModel {
     /// The notifications that the user wants.
-    package var choices: NoticeChoices
+    package var choices: NoticeChoices { didSet { reminders.usual = choices.usualReminder } }
 
     /// Why the program cannot start with the session; `nil` when it can.
     package private(set) var autostartFailure: String?
@@ -33,7 +33,7 @@ package final class NoticesModel {
     package init(_ changes: ChangesModel, _ agenda: AgendaModel, _ undos: UndoModel, saved: NoticeChoices?) {
         (self.agenda, self.undos) = (agenda, undos)
         choices = saved ?? NoticeChoices()
-        reminders = RemindersModel(agenda)
+        reminders = RemindersModel(agenda, usual: (saved ?? NoticeChoices()).usualReminder)
         changes.onReport = { [weak self] in self?.take($0) }
         reminders.onDue = { [weak self] in self?.onNotice($0) }
         following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in

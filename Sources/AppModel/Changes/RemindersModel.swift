@@ -9,6 +9,11 @@ final class RemindersModel {
     /// Called with what is due.
     var onDue: @MainActor (EventNotice) -> Void = { _ in }
 
+    /// When to remind of the events of the user's sources where nothing else is chosen; `nil` for never.
+    var usual: SourceReminder? {
+        didSet { if usual != oldValue { proceed() } }
+    }
+
     /// The reminders that were given; `nil` until they are read from the store.
     private var given: Set<EventReminder>?
     /// The values that the last plan was made of.
@@ -24,8 +29,8 @@ final class RemindersModel {
     private let agenda: AgendaModel
     private var following: AnyObject?
 
-    init(_ agenda: AgendaModel) {
-        self.agenda = agenda
+    init(_ agenda: AgendaModel, usual: SourceReminder?) {
+        (self.agenda, self.usual) = (agenda, usual)
         following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in
             self?.proceed()
         }
@@ -39,9 +44,13 @@ final class RemindersModel {
 
     /// Plans again when another agenda or another choice is there.
     private func proceed() {
-        guard given != nil, agenda.contents.agenda != nil, isRead || !agenda.library.isReading else { return }
+        guard given != nil, let shown = agenda.contents.agenda?.agenda, isRead || !agenda.library.isReading else {
+            return
+        }
         isRead = true
-        let (version, wanted) = (agenda.contents.agendaVersion, agenda.library.reminders)
+        let (version, wanted) = (
+            agenda.contents.agendaVersion, agenda.library.reminders(usual: usual, of: shown.ownSources)
+        )
         guard planned?.agenda != version || planned?.wanted != wanted else { return }
         if let before = planned?.wanted {
             silent.formUnion(wanted.filter { before[$0.key] != $0.value }.keys)

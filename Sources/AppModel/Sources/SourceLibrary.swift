@@ -152,10 +152,18 @@ package final class SourceLibrary {
     }
 
     /// When to remind of the events of each source.
-    var reminders: [Source: SourceReminder] {
+    ///
+    /// - Parameters:
+    ///   - usual: When to remind where nothing is chosen; `nil` for never.
+    ///   - own: The sources for which that counts.
+    func reminders(usual: SourceReminder?, of own: Set<Source>) -> [Source: SourceReminder] {
         Dictionary(
             entries.compactMap { entry in
-                entry.stored.reminder.flatMap { entry.stored.source.canRemind ? (entry.stored.source, $0) : nil }
+                let source = entry.stored.source
+                guard source.canRemind, let reminder = entry.stored.reminder ?? (own.contains(source) ? usual : nil),
+                    reminder != .never
+                else { return nil }
+                return (source, reminder)
             }, uniquingKeysWith: { first, _ in first })
     }
 

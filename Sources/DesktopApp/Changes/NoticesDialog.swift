@@ -4,6 +4,7 @@ import Gtk
 import Kit
 import Planning
 import Text
+import Time
 
 /// The dialog about notifications: those that the user wants, and whether they come without a window. Answers apply at
 /// once.
@@ -12,9 +13,10 @@ package final class NoticesDialog: ColumnDialog {
     private let notices: NoticesModel
     private let keepsWatching = CheckButton(localized("Keep watching when the window is closed"))
     private let failure = NoticesDialog.line("")
+    private let usual = DropDown(name: localized("Remind me of the events of my calendars"))
     private var following: AnyObject?
 
-    package init(_ notices: NoticesModel, sources: [SourceEntry], over parent: Window) {
+    package init(_ notices: NoticesModel, sources: [SourceEntry], times: TimeFormatter, over parent: Window) {
         self.notices = notices
         super.init(
             localized("Notifications"), over: parent, width: 420, greatestHeight: 560, styleClass: "source-page")
@@ -28,8 +30,8 @@ package final class NoticesDialog: ColumnDialog {
                     $0.moves = $1
                 }),
             section(
-                localized("Reminders"),
-                NoticesDialog.line(localized("Choose them for each calendar, in its settings."))),
+                localized("Remind me of the events of my calendars"), usual,
+                NoticesDialog.line(localized("The settings of a calendar choose something else for it."))),
             section(
                 localized("Without a window"), keepsWatching,
                 NoticesDialog.line(
@@ -47,6 +49,13 @@ package final class NoticesDialog: ColumnDialog {
             sections.append(section(localized("Tell about changes of"), checks))
         }
         column.append(sections)
+        let answers = ReminderChoiceFormatter(usual: notices.choices.usualReminder, times: times)
+        usual.halign = .start
+        usual.setTexts(answers.answers)
+        usual.selected = answers.chosen
+        usual.onSelect { [usual] in
+            if let selected = usual.selected { notices.choices.usualReminder = answers.reminders[selected] }
+        }
         keepsWatching.onToggled { notices.keepWatching($0) }
         following = Following({ (notices.choices.keepsWatching, notices.autostartFailure) }) { [weak self] in
             self?.show(keepsWatching: $0, failure: $1)

@@ -202,9 +202,11 @@ package final class SourcePage: ColumnDialog {
         refreshed.statement = entry.stored.statement
         refreshing.show(refreshed, RefreshChoiceFormatter(refreshed, times: times))
         if let feed = entry.feed {
+            let isOwn = texts(of: entry)?.people.contains(.me) ?? false
             reminding.show(
                 ReminderChoiceFormatter(
-                    shown, hasAlarms: feed.hasAlarms, needsWindow: !model.notices.choices.keepsWatching, times: times))
+                    shown, usual: isOwn ? model.notices.choices.usualReminder : nil, hasAlarms: feed.hasAlarms,
+                    needsWindow: !model.notices.choices.keepsWatching, times: times))
         }
         if let texts = texts(of: entry) {
             whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)

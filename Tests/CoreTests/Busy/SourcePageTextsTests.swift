@@ -76,8 +76,21 @@ import Testing
         #expect(reminding(needsWindow: true).meaning == nil)
         #expect(reminding(hasAlarms: true).answers.last == "As the calendar says")
         #expect(reminding("/a.ics", .stated).chosen == 11)
+        #expect(reminding("/a.ics", .never).chosen == 1 && reminding("/a.ics", .never).meaning == nil)
         #expect(reminding("desktop-calendar:work").answers.isEmpty)
         #expect(reminding("desktop-calendar:work").meaning == "The desktop reminds you of these events.")
+    }
+
+    @Test func `what is usual for all calendars is the first answer, and never another`() {
+        let source = StoredSource(id: 1, source: Source(location: "/a.ics"))
+        let texts = ReminderChoiceFormatter(
+            source, usual: .ahead(minutes: 15), hasAlarms: false, needsWindow: false, times: times)
+        #expect(texts.answers.prefix(3) == ["As usual: 15 min before", "Never", "When they begin"])
+        #expect(texts.reminders.prefix(2) == [nil, .never] && texts.chosen == 0)
+        #expect(texts.meaning == "For events without a time it comes at 9 in the morning of their day.")
+        let all = ReminderChoiceFormatter(usual: .ahead(minutes: 5), times: times)
+        #expect(all.answers.first == "Never" && all.answers[all.chosen] == "5 min before")
+        #expect(SourceReminder("never") == .never && SourceReminder.never.description == "never")
     }
 
     @Test func `each color of the palette is one, and can be seen on white`() {

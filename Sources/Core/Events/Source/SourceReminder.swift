@@ -6,23 +6,26 @@ public enum SourceReminder: Hashable, Sendable {
     case ahead(minutes: Int)
     /// When its calendar says so, see `CalendarAlarm`.
     case stated
+    /// Never, whatever is usual.
+    case never
 }
 
 extension SourceReminder: LosslessStringConvertible {
     /// The greatest number of minutes: four weeks.
     private static let mostMinutes = 28 * 1440
 
-    /// "15" or "stated".
+    /// "15", "stated" or "never".
     public var description: String {
         switch self {
         case .ahead(let minutes): String(minutes)
         case .stated: "stated"
+        case .never: "never"
         }
     }
 
     public init?(_ description: String) {
-        if description == "stated" {
-            self = .stated
+        if let word = [SourceReminder.stated, .never].first(where: { $0.description == description }) {
+            self = word
             return
         }
         guard let minutes = Int(description), 0...SourceReminder.mostMinutes ~= minutes else { return nil }

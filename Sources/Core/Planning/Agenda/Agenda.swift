@@ -304,6 +304,11 @@ public struct Agenda: Equatable, Sendable {
         return people.isEmpty ? .me : people
     }
 
+    /// The sources whose events take the user's time.
+    package var ownSources: Set<Source> {
+        Set(zip(sources, roles).lazy.filter { $1.people.contains(.me) }.map(\.0))
+    }
+
     /// The sources that have the entry at a position, in the order of `sources`.
     package func sources(of entry: Int) -> [Source] {
         origins(of: entry).map { sources[$0.source] }

@@ -110,6 +110,7 @@ extension Agenda {
             }
             let ahead = CalendarDuration(days: -(minutes / 1440), milliseconds: -Int64(minutes % 1440) * 60_000)
             return [zone.instant(ahead, after: entry.start)]
+        case .never: return []
         case .stated:
             let alarms = calendars[origin.source].event(at: origin.position)?.event.alarms ?? []
             return alarms.flatMap { alarm -> [Instant] in

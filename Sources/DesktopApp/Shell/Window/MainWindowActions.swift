@@ -81,7 +81,9 @@ extension MainWindow {
             action("sources") { $0.showSources() },
             action("notifications") { window in
                 window.dialogs.open {
-                    NoticesDialog(window.model.notices, sources: window.library.entries, over: $0)
+                    NoticesDialog(
+                        window.model.notices, sources: window.library.entries, times: window.model.agenda.times,
+                        over: $0)
                 }
             },
             action("free-time") { $0.showFreeTime() },
