@@ -223,7 +223,8 @@ final class ConflictList: DayList {
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             return contents.lines.item(ofLine: row).map {
                 texts.accessibleName(
-                    of: $0, withDay: section.header == nil || list.isFirstReached(row: row),
+                    of: $0,
+                    withDay: section.header == nil || contents.lines.isTime(row) || list.isFirstReached(row: row),
                     isOpen: contents.lines.isUnfolded(row))
             } ?? ""
         case .cluster(let cluster, let isOpen):

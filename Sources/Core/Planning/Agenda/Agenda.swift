@@ -288,7 +288,7 @@ public struct Agenda: Equatable, Sendable {
     /// Whether there are entries that the user does not go to.
     var hasSkipped: Bool { !skips.isEmpty }
 
-    /// For whom the entry at a position is: empty for one of followed sources alone.
+    /// For whom the entry at a position is: empty for one of sources of nobody alone.
     ///
     /// - Complexity: O(1).
     package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }

@@ -27,8 +27,11 @@ extension Agenda {
     /// How long before a time events are looked for that may reach into it, in milliseconds: two days.
     private static let longestLookedAt: Int64 = 2 * 86_400_000
 
-    /// Whether two events are of a calendar whose events do not conflict with each other.
+    /// Whether two events are of a calendar whose events do not conflict with each other, or one is nobody's and the other not the
+    /// user's alone.
     private func areApart(_ one: Int, _ other: Int) -> Bool {
+        let people = [self.people(of: one), self.people(of: other)]
+        if people.contains([]), !people.contains(.me) { return true }
         let others = Set(origins(of: other).map(\.source))
         return origins(of: one).contains { others.contains($0.source) && !roles[$0.source].conflictsWithin }
     }

@@ -37,22 +37,21 @@ extension Agenda {
     /// nothing: none, that of a private event, or that of free-busy times.
     func titleKeys(of entry: Int) -> [EventKey] {
         let title = entries[entry].event.title
-        guard !title.allSatisfy(\.isWhitespace), !isBusyTime(entry), !isPrivate(entry) else { return [] }
+        guard !Agenda.saysNothing(title), !isPrivate(entry) else { return [] }
         let folded = FoldedTitle(title)
         return origins(of: entry).map { .ofTitle(folded, in: sources[$0.source]) }
     }
 
-    /// Whether an entry has a title that calendars give to each busy time when they do not say more.
-    private func isBusyTime(_ entry: Int) -> Bool {
-        let title = entries[entry].event.title.lowercased()
-        return Agenda.busyTitles.contains(title) || title == localized("Busy").lowercased()
+    /// Whether a title is that of events without one, or of free-busy times.
+    private static func saysNothing(_ title: String) -> Bool {
+        title.allSatisfy(\.isWhitespace) || emptyTitles.contains(title.lowercased())
     }
 
-    /// In the languages of the program, as Google and Outlook write them.
-    private static let busyTitles: Set<String> = [
-        "busy", "free", "tentative", "away", "out of office", "working elsewhere", "belegt", "gebucht", "beschäftigt",
-        "occupé",
-        "occupée", "ocupado", "ocupada", "não disponível", "no disponible", "予定あり", "مشغول",
+    /// Those of this program, and those that Google and Outlook write in its languages.
+    private static let emptyTitles: Set<String> = [
+        localized("Untitled event").lowercased(), localized("Busy").lowercased(), "busy", "free", "tentative", "away",
+        "out of office", "working elsewhere", "belegt", "gebucht", "beschäftigt", "occupé", "occupée", "ocupado",
+        "ocupada", "não disponível", "no disponible", "予定あり", "مشغول",
     ]
 
     /// The entries on the same side as an entry in the occurrences of a conflict from a position on.

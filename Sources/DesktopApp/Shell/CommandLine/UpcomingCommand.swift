@@ -21,7 +21,9 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [
             WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
-            SeasonCommand.self, ConditionCommand.self, SkipCommand.self, SearchProviderCommand.self,
+            AddCommand.self, MoveCommand.self, ChangeCommand.self, RemoveCommand.self, UndoCommand.self,
+            SeasonCommand.self,
+            ConditionCommand.self, SkipCommand.self, SearchProviderCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

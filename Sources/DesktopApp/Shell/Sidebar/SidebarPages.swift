@@ -6,7 +6,7 @@ import Planning
 import Text
 import Time
 
-/// The pages in the sidebar, one below the other, with the numbers of coming conflicts and of unseen
+/// The pages in the sidebar, one below the other, with the numbers of soon conflicts and of unseen
 /// changes beside them.
 @MainActor
 final class SidebarPages {
