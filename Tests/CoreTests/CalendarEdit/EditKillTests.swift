@@ -12,7 +12,7 @@ import Testing
         -> Process
     {
         let process = Process()
-        process.executableURL = try #require(Refresher.path)
+        process.executableURL = Refresher.path
         process.arguments = ["edit", samples.history.url.path, samples.url.path, uid, title, step]
         process.standardError = FileHandle.nullDevice
         try process.run()
