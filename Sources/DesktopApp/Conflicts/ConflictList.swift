@@ -125,7 +125,7 @@ final class ConflictList: DayList {
     }
 
     func focusFirstRow() {
-        if lines?.lines.isEmpty == false { go(to: 0, .nearest) }
+        if let first = lines?.first { go(to: first, .nearest) }
     }
 
     /// Goes to the next conflict.

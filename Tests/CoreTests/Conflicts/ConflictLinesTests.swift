@@ -149,6 +149,7 @@ struct ConflictLinesTests {
         #expect(lines.sections.map(\.header) == [.day(0), .earlier, nil, .day(1), nil, .day(2)])
         #expect(lines.firstComing == 1 && lines.item(ofLine: 1) == nil)
         #expect(lines.next == 2 && lines.item(ofLine: 2) != nil)
+        #expect(lines.first == 0)
         folding.toggle(1, in: lines)
         let folded = ConflictLines(rows, folding: folding)
         #expect(folded.lines == [.conflict(0), .soon(isOpen: false), .later(isOpen: true), .conflict(2)])
@@ -158,6 +159,7 @@ struct ConflictLinesTests {
         folding = ConflictFolding()
         // Nothing is soon.
         let before = ConflictLines(try self.rows(agenda, at: "2018-11-06 00:00"), folding: folding)
+        #expect(ConflictLines(try self.rows(agenda, at: "2018-11-01 00:00"), folding: folding).first == 1)
         #expect(before.lines[2...] == [.soon(isOpen: nil), .later(isOpen: true), .conflict(2)] && before.next == 4)
         folding.toggle(2, in: before)
         #expect(folding == ConflictFolding())

@@ -67,15 +67,19 @@ package struct ConflictLines: Sendable, Equatable {
     /// The first line of what is coming: the next conflict, or the line of its group; `nil` when nothing is coming.
     package let firstComing: Int?
     /// The line of the next conflict, or of the group in which it is folded; `nil` when nothing is coming.
-    package var next: Int? {
-        guard let firstComing else { return nil }
-        return lines.indices[firstComing...].first { line in
+    package var next: Int? { firstComing.flatMap { firstBelowHead(from: $0) ?? $0 } }
+    /// The first line that is not the head of an unfolded group; `nil` when there is none.
+    package var first: Int? { firstBelowHead(from: 0) }
+
+    private func firstBelowHead(from start: Int) -> Int? {
+        lines.indices[start...].first { line in
             switch lines[line] {
-            case .soon(isOpen: nil), .soon(isOpen: true), .later(isOpen: true): false
+            case .soon(isOpen: nil), .soon(isOpen: true), .later(isOpen: true), .notGoing: false
             default: true
             }
-        } ?? firstComing
+        }
     }
+
     private let positions: [UInt64: Int32]
     /// The listed conflicts of unfolded large clusters.
     private let unfolded: [ConflictRows.Item]
