@@ -113,6 +113,17 @@ class People(WindowTest):
         self.click(self.wait_until("the button", lambda: self.window.all(None, "Conflicts of Mia")[0]))
         self.wait_equal(lambda: sorted(self.conflicts()), sorted(row for row in CONFLICTS if row.startswith("Mia")))
 
+    def test_with_several_people_the_month_is_folded_until_the_user_unfolds_it(self):
+        self.open_family()
+        button = self.wait_until("the button", lambda: self.window.all(None, "Show the month")[0])
+        self.assertFalse(any(self.window.shows(grid) for grid in self.window.all("grid")))
+        self.click(button)
+        self.wait_until("the month", lambda: any(self.window.shows(grid) for grid in self.window.all("grid")))
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        self.open()
+        self.wait_until("the month again", lambda: any(self.window.shows(grid) for grid in self.window.all("grid")))
+
     def test_a_hidden_person(self):
         self.open_family()
         self.wait_until("a row", lambda: "Dentist" in self.titles())
