@@ -21,7 +21,7 @@ extension AgendaModel {
                         hasFailed: entry.stored.failure != nil,
                         neverCounts: entry.role?.counting == .never, account: source.accountCalendar?.account,
                         givenColor: entry.stored.givenColor, isStored: entry.isStored,
-                        isRead: entry.feed != nil)
+                        isRead: entry.feed != nil, people: entry.role?.people)
                 )
             })
     }

@@ -20,11 +20,15 @@ package final class ConflictsPageModel {
     package var showsIgnored = false { didSet { if showsIgnored != oldValue { make() } } }
     /// The time in minutes below which the time between two events at different locations is too short; 0 for any time.
     package var bufferMinutes: Int { didSet { if bufferMinutes != oldValue { make() } } }
+    /// Calendars with very many conflicts between them.
+    private(set) var pairs: [CalendarPair] = []
+    /// The pairs of calendars about which the user is not asked again.
+    var unasked: Set<SavedConflicts.Pair>
     /// Whether the page is visible.
     @ObservationIgnored package var isShown = false { didSet { if isShown, !oldValue { make() } } }
 
     @ObservationIgnored private let agenda: AgendaModel
-    @ObservationIgnored private let undos: UndoModel
+    @ObservationIgnored let undos: UndoModel
     @ObservationIgnored private var following: Following<Change>?
     @ObservationIgnored let making = Latest()
 
@@ -37,6 +41,7 @@ package final class ConflictsPageModel {
     package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
+        unasked = saved?.unasked ?? []
         following = Following(differing: {
             Change(agenda: agenda.contents.agendaVersion, now: agenda.passed?.present.now)
         }) { [weak self] _ in self?.make() }
@@ -48,7 +53,10 @@ package final class ConflictsPageModel {
     }
 
     /// The choices that are saved for the next start.
-    package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes) }
+    package var saved: SavedConflicts { SavedConflicts(bufferMinutes: bufferMinutes, unasked: unasked) }
+
+    var library: SourceLibrary { agenda.library }
+    var times: TimeFormatter { agenda.times }
 
     // MARK: Decisions
 
@@ -92,9 +100,13 @@ package final class ConflictsPageModel {
         let (filter, showsIgnored, buffer) = (filter, showsIgnored, Int64(bufferMinutes) * 60_000)
         let (agenda, now) = (snapshot.rows.agenda, self.agenda.library.surroundings.clock.now)
         making.make {
-            try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now)
-        } take: { [weak self] in
-            self?.rows = $0
+            (
+                rows: try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now),
+                pairs: CalendarPair.striking(in: agenda, at: now)
+            )
+        } take: { [weak self] made in
+            self?.pairs = made.pairs
+            self?.rows = made.rows
         }
     }
 }

@@ -32,13 +32,14 @@ package final class ConflictsPage: Page {
     private let sourceChip = FilterChip(
         icon: "upcoming-filter-symbolic", remove: localized("Show the conflicts of all calendars"))
     private let people = PeopleFilter()
+    private let whose = WhoseLine()
     private let conditions: AgendaConditions
     private let searchButton = Button.search(
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
     private var ignoredAction: Action?
     private var texts: AgendaFormatter?
-    private var following: AnyObject?
+    private var (following, followingQuestion): (AnyObject?, AnyObject?)
     /// While rows are waited for.
     private var waiting: Gtk.Timer?
     /// How long that is not shown, in milliseconds.
@@ -57,6 +58,7 @@ package final class ConflictsPage: Page {
         let column = Box(.vertical, children: search.root, conditions.root, people.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
         column.append(Clamp(maximumWidth: 760, child: ignoredChip))
+        column.append(whose.root)
         views.root.vexpand = true
         column.append(views.root)
         let overlay = Overlay(child: column)
@@ -94,7 +96,19 @@ package final class ConflictsPage: Page {
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
         search.onEnd = { [weak self] in _ = self?.list.focusList() }
         search.endWithEscape(in: root)
+        whose.onAnswer = { [weak self] question, people in
+            self?.conflicts.answer(question, people)
+            _ = self?.focus()
+        }
+        whose.onAdd = { [conflicts] in conflicts.answer($0, naming: $1) }
+        whose.onDismiss = { [weak self] in
+            self?.conflicts.dismiss($0)
+            _ = self?.focus()
+        }
         following = Following({ [model] in (model.contents, model.state) }) { [weak self] _ in self?.showList() }
+        followingQuestion = Following({ [conflicts] in conflicts.question }) { [weak self] in
+            if let self { self.whose.show($0, self.agenda.library.people) }
+        }
     }
 
     // MARK: Page

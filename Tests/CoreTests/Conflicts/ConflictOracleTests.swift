@@ -137,6 +137,19 @@ struct ConflictOracleTests {
         #expect((listed.count < pairs.count) == clusters.contains(where: \.hasMore))
     }
 
+    /// The pairs that are not over are counted by their calendars as if each was looked at.
+    private func checkComing(_ agenda: Agenda, _ pairs: Set<ConflictClusters.Pair>) {
+        for minutes in [-1, 20, 1500, 9000] as [Int64] {
+            let now = start.advanced(by: minutes * 60_000)
+            let expected: [[Int]: Int] = pairs.reduce(into: [:]) { counts, pair in
+                let (first, second) = (agenda.entries[pair.first], agenda.entries[pair.second])
+                guard min(first.end, second.end) > now else { return }
+                counts[Set([first.source, second.source]).sorted(), default: 0] += 1
+            }
+            #expect(agenda.comingPairCounts(at: now) == expected)
+        }
+    }
+
     @Test(.slow, arguments: families)
     func `conflicts are those of the slow definition`(family: Family) {
         var random = SeededRandom(seed: UInt64(family.count))
@@ -144,11 +157,13 @@ struct ConflictOracleTests {
             let agenda = agenda(family, using: &random)
             let all = pairs(agenda)
             check(agenda, against: all)
+            if family.count < 300 { checkComing(agenda, all) }
 
             let ignored = all.sorted().filter { _ in Int.random(in: 0..<40, using: &random) == 0 }.prefix(50)
             let decisions = ignored.map { agenda.decision(.once, toIgnore: $0.first, with: $0.second) }
             let ignoring = agenda.ignoring(IgnoredConflicts(decisions))
             check(ignoring, against: all.subtracting(ignored))
+            if family.count < 300 { checkComing(ignoring, all.subtracting(ignored)) }
             #expect(ignoring.ignoredConflicts().count == ignored.count)
         }
     }

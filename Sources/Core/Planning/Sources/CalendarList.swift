@@ -20,14 +20,17 @@ package struct CalendarItem: Hashable, Sendable, Identifiable {
     package let hasFailed: Bool
     /// Whether its events never count in conflicts.
     package let neverCounts: Bool
+    /// For whom its events are; empty for nobody, `nil` until it is read.
+    package let people: PersonSet?
     /// The account on a server that it is in; `nil` for another calendar.
     package let account: CalDAVAccount.ID?
 
     package init(
         id: StoredSource.ID, name: String, color: SourceColor, isShown: Bool, hasFailed: Bool, neverCounts: Bool,
         account: CalDAVAccount.ID? = nil, givenColor: RGBColor? = nil, isStored: Bool = true,
-        isRead: Bool = true
+        isRead: Bool = true, people: PersonSet? = nil
     ) {
+        self.people = people
         (self.givenColor, self.isStored, self.isRead) = (givenColor, isStored, isRead)
         (self.id, self.name, self.color, self.isShown) = (id, name, color, isShown)
         (self.hasFailed, self.neverCounts, self.account) = (hasFailed, neverCounts, account)

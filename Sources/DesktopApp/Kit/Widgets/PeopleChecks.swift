@@ -11,20 +11,20 @@ package final class PeopleChecks {
     package var onChange: @MainActor (PersonSet) -> Void = { _ in }
     /// Called with the name of a new person. Returns what is wrong with it, in a whole sentence.
     package var onAdd: (@MainActor (String) -> String?)? {
-        didSet { showAdding() }
+        get { newPerson.onAdd }
+        set { newPerson.onAdd = newValue }
     }
     /// Called when it has another height.
-    package var onResize: @MainActor () -> Void = {}
+    package var onResize: @MainActor () -> Void {
+        get { newPerson.onResize }
+        set { newPerson.onResize = newValue }
+    }
 
     private let boxes = FlowRow(spacing: 12)
     private var checks: [Check] = []
-    private let add = Button(label: localized("_New Person…"))
-    private let entry = Entry(name: localized("Name of the new person"), placeholder: localized("Name"))
-    private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
+    private let newPerson = NewPersonField()
     private var people = People()
     private var chosen: PersonSet = []
-    /// Whether a name is being typed.
-    private var isAdding = false
 
     private struct Check {
         let id: Person.ID
@@ -36,15 +36,8 @@ package final class PeopleChecks {
     /// - Parameter name: The question, for screen readers.
     package init(_ name: String) {
         root.setAccessibleLabel(name)
-        add.halign = .start
         boxes.halign = .start
-        root.append(boxes, add, entry, hint)
-        add.onClicked { [weak self] in self?.beginAdding() }
-        entry.onActivate { [weak self] _ in self?.accept() }
-        entry.onChanged { [weak self] _ in self?.show(fault: nil) }
-        entry.onKey("Escape") { [weak self] in self?.endAdding() }
-        hint.visible = false
-        showAdding()
+        root.append(boxes, newPerson.root)
     }
 
     /// Shows people to choose from.
@@ -81,44 +74,5 @@ package final class PeopleChecks {
     private func toggled(_ id: Person.ID, _ isOn: Bool) {
         if isOn { chosen.insert(PersonSet(id)) } else { chosen.remove(PersonSet(id)) }
         onChange(chosen)
-    }
-
-    // MARK: A new person
-
-    /// Asks for the name of a new person.
-    private func beginAdding() {
-        isAdding = true
-        entry.text = ""
-        showAdding()
-        entry.grabFocus()
-    }
-
-    private func accept() {
-        if let fault = onAdd?(entry.text) {
-            show(fault: fault)
-            entry.grabFocus()
-        } else {
-            endAdding()
-        }
-    }
-
-    private func endAdding() {
-        guard isAdding else { return }
-        isAdding = false
-        show(fault: nil)
-        showAdding()
-        add.grabFocus()
-    }
-
-    private func show(fault: String?) {
-        guard hint.visible || fault != nil else { return }
-        hint.show(fault)
-        onResize()
-    }
-
-    private func showAdding() {
-        add.visible = onAdd != nil && !isAdding
-        entry.visible = onAdd != nil && isAdding
-        onResize()
     }
 }

@@ -10,6 +10,8 @@ enum CalendarWish: Hashable {
     case showAll
     /// To have another color; `nil` for its own.
     case color(RGBColor?)
+    /// To be for some people, or for nobody.
+    case whose(PersonSet)
     /// To decide what counts for conflicts.
     case counts
     /// To see what its refreshes have changed.
@@ -28,6 +30,7 @@ final class CalendarMenu {
     private var calendar: CalendarItem?
     private weak var row: CalendarRow?
     private var color: Action?
+    private var whose: Action?
     private static let prefix = "calendar"
     private static let wishes: [(name: String, label: String, wish: CalendarWish)] = [
         ("show-only", localized("Show _Only This"), .showOnly), ("show-all", localized("Show _All"), .showAll),
@@ -42,18 +45,27 @@ final class CalendarMenu {
         popover.onClosed { [weak self] in self?.row?.check.grabFocus() }
         let color = Action("color", choice: "") { [weak self] in self?.ask(.color(RGBColor($0))) }
         self.color = color
+        let whose = Action("whose", choice: "") { [weak self] in
+            if let people = PersonSet($0) { self?.ask(.whose(people)) }
+        }
+        self.whose = whose
         let actions = CalendarMenu.wishes.map { name, _, wish in
             Action(name) { [weak self] in self?.ask(wish) }
         }
-        place.addActions(actions + [color], prefix: CalendarMenu.prefix)
+        place.addActions(actions + [color, whose], prefix: CalendarMenu.prefix)
     }
 
     /// Opens at a point of the row of a calendar.
     ///
-    /// - Parameter list: All calendars.
-    func open(for calendar: CalendarItem, in list: CalendarList, x: Double, y: Double, of row: CalendarRow) {
+    /// - Parameters:
+    ///   - list: All calendars.
+    ///   - people: All people.
+    func open(
+        for calendar: CalendarItem, in list: CalendarList, _ people: People, x: Double, y: Double, of row: CalendarRow
+    ) {
         (self.calendar, self.row) = (calendar, row)
         color?.setChoice(calendar.givenColor?.description ?? "")
+        whose?.setChoice(calendar.people?.description ?? "none")
         let others = list.calendars.filter { $0.id != calendar.id }
         var showing: [CalendarWish] = []
         if !calendar.isShown || others.contains(where: \.isShown) { showing.append(.showOnly) }
@@ -63,6 +75,9 @@ final class CalendarMenu {
         let settings = Menu()
         // A pipe has no settings, because it can be read only once.
         if calendar.isStored { settings.appendSubmenu(localized("_Color"), colorMenu()) }
+        if let chosen = calendar.people, calendar.isStored {
+            settings.appendSubmenu(localized("W_hose Time"), whoseMenu(people, chosen))
+        }
         if calendar.isStored {
             add((calendar.isRead ? [.counts, .changes] : []) + [.refresh, .settings], to: settings)
         }
@@ -85,6 +100,21 @@ final class CalendarMenu {
 
     private func ask(_ wish: CalendarWish) {
         if let calendar { onWish(wish, calendar) }
+    }
+
+    /// One of the people, nobody, and the people that it is for if these are several.
+    private func whoseMenu(_ people: People, _ chosen: PersonSet) -> Menu {
+        let menu = Menu()
+        func append(_ label: String, _ set: PersonSet) {
+            menu.append(label.replacing("_", with: "__"), action: "\(CalendarMenu.prefix).whose::\(set)")
+        }
+        for person in people.all { append(person.displayName, PersonSet(person.id)) }
+        if people.people(chosen).count > 1 { append(people.names(chosen), chosen) }
+        append(SourceChoiceFormatter.nobodys, [])
+        let more = Menu()
+        more.append(localized("_Several or a New Person…"), action: "\(CalendarMenu.prefix).counts")
+        menu.appendSection(more)
+        return menu
     }
 
     private func colorMenu() -> Menu {

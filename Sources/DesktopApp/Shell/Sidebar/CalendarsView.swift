@@ -16,6 +16,7 @@ final class CalendarsView {
     private let focus = RovingFocus()
     /// The rows that are still to be shown, while rows are made.
     private var list = CalendarList()
+    private var people = People()
     private var notices: [CalDAVAccount.ID: AccountNotice] = [:]
     private var texts: CalendarListFormatter?
     private var isFilling = false
@@ -62,8 +63,10 @@ final class CalendarsView {
     /// A row takes about half a millisecond. Those of many calendars are made while the program is idle.
     ///
     /// - Parameter notices: The lines about accounts that need the user.
-    func show(_ list: CalendarList, _ notices: [CalDAVAccount.ID: AccountNotice], _ times: TimeFormatter) {
-        self.list = list
+    func show(
+        _ list: CalendarList, _ people: People, _ notices: [CalDAVAccount.ID: AccountNotice], _ times: TimeFormatter
+    ) {
+        (self.list, self.people) = (list, people)
         self.notices = notices
         texts = CalendarListFormatter(times)
         arrange(list.groups.map(\.origin))
@@ -126,7 +129,7 @@ final class CalendarsView {
         row.onSettings = { [weak self] in self?.onWish(.settings, $0) }
         row.onMenu = { [weak self, weak row] calendar, x, y in
             guard let self, let row else { return }
-            self.menu.open(for: calendar, in: self.list, x: x, y: y, of: row)
+            self.menu.open(for: calendar, in: self.list, self.people, x: x, y: y, of: row)
         }
         return row
     }

@@ -42,6 +42,6 @@ final class Sidebar {
         month.show(
             contents.snapshot?.rows, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)
-        calendars.show(list, notices, contents.times)
+        calendars.show(list, people, notices, contents.times)
     }
 }

@@ -22,6 +22,7 @@ extension MainWindow {
         case .showAll: model.agenda.showAllCalendars()
         case .color(let color):
             model.undos.set(.color(color), insteadOf: .color(calendar.givenColor), of: calendar.id)
+        case .whose(let people): model.undos.choose(people, of: calendar.id)
         case .counts: showCounts(of: calendar.id)
         case .changes: showChanges(of: calendar.id)
         case .refresh: model.library.refresh(calendar.id)

@@ -1,0 +1,81 @@
+import Events
+import Planning
+import Storage
+import Text
+
+/// The question whose time a calendar takes that makes very many conflicts with another one.
+package struct WhoseQuestion: Hashable, Sendable {
+    /// The calendar that is asked about.
+    package let calendar: StoredSource.ID
+    /// Whose time it is now.
+    package let people: PersonSet
+    /// What is saved when the user does not want to be asked.
+    package let pair: SavedConflicts.Pair
+    /// "98 of 250 are between Leo’s School and Day Shifts. Whose time is Leo’s School?"
+    package let text: String
+}
+
+extension ConflictsPageModel {
+    /// What is asked above the conflicts; `nil` for nothing. A calendar is asked about that the user has not decided about: the one
+    /// whose name is that of other people than it has, or else the one with fewer conflicts.
+    package var question: WhoseQuestion? {
+        guard let agenda = rows?.agenda, rows?.showsIgnored == false else { return nil }
+        return pairs.lazy.compactMap { [self] pair -> WhoseQuestion? in
+            let sources = [pair.first, pair.second].map { agenda.sources[$0] }
+            let saved = SavedConflicts.Pair(sources)
+            guard !unasked.contains(saved) else { return nil }
+            let undecided = sources.compactMap { source in
+                library.entries.first { $0.stored.source == source && $0.isStored && $0.stored.choices.people == nil }
+            }
+            let named = undecided.first { entry in
+                let guess = PersonGuess.people(
+                    of: entry.stored.source, named: entry.stored.name, in: library.people)
+                return guess != nil && guess != entry.role?.people
+            }
+            guard let entry = named ?? undecided.first,
+                let other = sources.first(where: { $0 != entry.stored.source })
+            else { return nil }
+            return WhoseQuestion(
+                calendar: entry.id, people: entry.role?.people ?? .me, pair: saved,
+                text: localized(
+                    "{count} of {total} are between {calendar} and {other}. Whose time is {calendar}?",
+                    [
+                        "count": times.number(pair.count), "total": times.number(pair.total),
+                        "calendar": library.names[entry.stored.source].singleLine(limit: 60).isolated,
+                        "other": library.names[other].singleLine(limit: 60).isolated,
+                    ]))
+        }.first
+    }
+
+    /// Answers a question, and offers to undo that. The answer that holds already ends the question.
+    package func answer(_ question: WhoseQuestion, _ people: PersonSet) {
+        guard people != question.people else { return dismiss(question) }
+        choose(people, of: question.calendar)
+    }
+
+    /// Names a new person, and answers a question with it.
+    ///
+    /// - Returns: What is wrong with the name, in a whole sentence; `nil` for nothing.
+    package func answer(_ question: WhoseQuestion, naming name: String) -> String? {
+        undos.addPerson(typed: name) { [weak self] person in
+            self?.choose(question.people.naming(person.id), of: question.calendar)
+        }
+    }
+
+    /// Asks about the two calendars of a question never again.
+    package func dismiss(_ question: WhoseQuestion) { unasked.insert(question.pair) }
+
+    private func choose(_ people: PersonSet, of id: StoredSource.ID) { undos.choose(people, of: id) }
+}
+
+extension UndoModel {
+    /// Changes for whom the events of a source are; empty for nobody.
+    package func choose(_ people: PersonSet, of id: StoredSource.ID) {
+        guard let entry = library.entries.first(where: { $0.id == id }), let initial = entry.feed?.initialRole else {
+            return
+        }
+        let before = entry.stored.choices
+        let choices = SourceChoiceFormatter(before, initial: initial).choosing(people: people)
+        set(.choices(choices), insteadOf: .choices(before), of: id)
+    }
+}
