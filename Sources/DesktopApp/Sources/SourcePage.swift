@@ -9,8 +9,8 @@ import Text
 /// One source: what it said last, the user's settings for it, and Remove. Settings apply at once, and can be undone.
 @MainActor
 package final class SourcePage: ColumnDialog {
-    /// Called to list the user's mail addresses.
-    package var onAddresses: @MainActor () -> Void = {}
+    /// Called to list the mail addresses of a person.
+    package var onAddresses: @MainActor (Person.ID) -> Void = { _ in }
     /// Called to decide what counts for conflicts.
     package var onCounts: @MainActor () -> Void = {}
     /// Called to go to the season of the source.
@@ -112,7 +112,9 @@ package final class SourcePage: ColumnDialog {
         whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
         whose.onAdd = { [weak self] in self?.addPerson($0) }
         whose.onResize = { [weak self] in self?.fit() }
-        addresses.onClicked { [weak self] in self?.onAddresses() }
+        addresses.onClicked { [weak self] in
+            if let self, let entry = self.entry { self.onAddresses(self.texts(of: entry)?.invited ?? Person.me) }
+        }
         if let account = stored.source.accountCalendar?.account {
             password.onClicked { [weak self] in self?.onAccount(.password, account) }
             calendars.onClicked { [weak self] in self?.onAccount(.calendars, account) }
@@ -211,6 +213,12 @@ package final class SourcePage: ColumnDialog {
         if let texts = texts(of: entry) {
             whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
             counts.text = texts.summary
+            let person = texts.invited == Person.me ? nil : model.library.people[texts.invited]
+            addresses.label =
+                person.map {
+                    localized("_Email Addresses of {person}…", ["person": $0.displayName.replacing("_", with: "__")])
+                }
+                ?? localized("Your _Email Addresses…")
             countsHint.show(texts.hint)
         }
         // A pipe can be read only once, and is not stored.

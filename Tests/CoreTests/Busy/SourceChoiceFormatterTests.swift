@@ -43,6 +43,11 @@ struct SourceChoiceFormatterTests {
         #expect(texts(SourceChoices(counting: .never)).summary == "Never counts")
     }
 
+    @Test func `the addresses of a calendar for one person are this person's`() {
+        let sets: [PersonSet] = [PersonSet(2), .me, [], [.me, PersonSet(2)]]
+        #expect(sets.map { texts(SourceChoices(people: $0)).invited } == [2, Person.me, Person.me, Person.me])
+    }
+
     @Test func `free events are offered where most are`() {
         #expect(texts(freeShare: .most).hint?.hasPrefix("Most") == true)
         #expect(texts(freeShare: .all).hint?.hasPrefix("All") == true)

@@ -22,6 +22,8 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     package let hint: String?
     /// For whom its events are; empty for nobody.
     package let people: PersonSet
+    /// The person who is invited to its events: the only one that it is for, otherwise the user.
+    package var invited: Person.ID { people.ids.count == 1 ? people.ids[0] : Person.me }
     package let counting: SourceCounting
     package let conflictsWithin: Bool
 

@@ -9,7 +9,7 @@ extension MainWindow {
     func showSource(_ id: StoredSource.ID) {
         dialogs.open {
             let page = SourcePage(id, model, over: $0)
-            page?.onAddresses = { [weak self] in self?.showAddresses() }
+            page?.onAddresses = { [weak self] in self?.showAddresses(of: $0) }
             page?.onCounts = { [weak self] in self?.showCounts(of: id) }
             page?.onSeason = { [weak self] in self?.showSeason(of: $0) }
             page?.onChanges = { [weak self] in self?.showChanges(of: id) }
