@@ -28,7 +28,7 @@ import Time
         """
     private static let now = BasicDateTime.instant("20261201T120000Z")
 
-    private static func calendar(_ events: String..., lineBreak: String = "\r\n") -> String {
+    static func calendar(_ events: String..., lineBreak: String = "\r\n") -> String {
         ("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n" + zone + events.joined() + "END:VCALENDAR\n")
             .replacing("\n", with: lineBreak)
     }
@@ -186,6 +186,15 @@ import Time
                 text, Self.change { $0.start = Self.time("20261204T173000Z") }, .all,
                 of: Self.original("20261203T170000Z"))
         }
+    }
+
+    @Test(arguments: [
+        single.replacing("VERSION:2.0", with: "VERSION:1.0"), single.replacing("\r\n", with: "\r"),
+        single.replacing("END:VCALENDAR\r\n", with: ""), single.replacing("UID:b", with: "UID:a"),
+        single + single.replacing("UID:b", with: "UID:c"),
+    ])
+    func `a text of another form, a cut one, and one with two events of a UID are refused`(text: String) {
+        #expect(throws: EditRefusal.self) { try Self.difference(text, .remove) }
     }
 
     @Test func `an event with others is refused, and one with an organizer alone is not`() throws {
