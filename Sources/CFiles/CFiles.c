@@ -12,6 +12,10 @@ int cfiles_exchange(const char *first, const char *second) {
     return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0 ? 0 : errno;
 }
 
+int cfiles_rename_to_new(const char *from, const char *to) {
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
 /// The most bytes of an attribute, and of all names, that Linux keeps.
 static const size_t limit = 65536;
 

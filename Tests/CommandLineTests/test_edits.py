@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import unittest
 
 from terminal import Terminal
@@ -149,6 +150,52 @@ class Edits(Terminal):
             "add", "Tea Dec 5 2030 20:00", "--in", self.calendar, "--unless-conflict").returncode, 3)
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
 
+    def test_a_folder_of_files_is_one_calendar(self):
+        folder = self.folder / "family"
+        folder.mkdir()
+        files = {"a.ics": event("dinner", ["DTSTART:20301205T190000Z", "DTEND:20301205T210000Z", "SUMMARY:Dinner"]),
+                 "b.ics": event("walk", ["DTSTART:20301206T190000Z", "DTEND:20301206T200000Z", "SUMMARY:Walk"])}
+        for name, text in files.items():
+            (folder / name).write_bytes((HEAD + text + "END:VCALENDAR\r\n").encode())
+        (folder / ".hidden.ics").write_text("no calendar")
+        (folder / "displayname").write_text("Family")
+
+        def content():
+            return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+        first = content()
+        self.calendar = folder / "a.ics"
+        dinner = self.id("Dinner")
+        moved = self.run_program("move", dinner, "20:30", "--in", folder)
+        self.assertEqual((moved.returncode, moved.stderr), (0, ""))
+        self.assertIn("Only family has changed", moved.stdout)
+        self.assertEqual({name for name, text in content().items() if first[name] != text}, {"a.ics"})
+        self.assertEqual(self.run_program(
+            "move", dinner, "Dec 6 2030 19:30", "--in", folder, "--unless-conflict").returncode, 3)
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        before = content()
+        self.assertEqual(self.run_program("remove", dinner, "--in", folder).returncode, 0)
+        self.assertEqual(set(content()), set(first) - {"a.ics"})
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        self.assertEqual(content(), before)
+        added = self.run_program("add", "Tea Dec 8 2030 17:00", "--in", folder)
+        self.assertEqual((added.returncode, added.stderr), (0, ""))
+        name, = set(content()) - set(first)
+        self.assertIn(b"SUMMARY:Tea\r\n", content()[name])
+        self.assertEqual((name[-4:], f"UID:{name[:-4]}\r\n".encode() in content()[name]), (".ics", True))
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        self.assertEqual(content(), before)
+        task = "BEGIN:VTODO\r\nUID:dinner\r\nDTSTAMP:20261101T000000Z\r\nSUMMARY:Cook\r\nEND:VTODO\r\n"
+        self.calendar.write_bytes((HEAD + files["a.ics"] + task + "END:VCALENDAR\r\n").encode())
+        self.assertEqual(self.run_program("remove", dinner, "--in", folder).returncode, 0)
+        self.assertEqual(content()["a.ics"], (HEAD + task + "END:VCALENDAR\r\n").encode())
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        before = content()
+        (folder / "c.ics").write_bytes(CALENDAR.encode())
+        for arguments in [("remove", dinner), ("add", "Tea Dec 8 2030 17:00")]:
+            self.assertEqual(self.run_program(*arguments, "--in", folder).returncode, 1)
+        self.assertEqual(content(), before | {"c.ics": CALENDAR.encode()})
+
     def test_wrong_words_are_wrong_usage(self):
         key = self.id("Dinner")
         for arguments in [
@@ -159,6 +206,22 @@ class Edits(Terminal):
             self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
         self.assertEqual(self.run_program("move", key, "Sat", "--in", self.calendar).returncode, 1)
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
+    def test_a_disk_that_takes_no_more_leaves_the_file_as_it_was(self):
+        long = CALENDAR.replace("SUMMARY:Choir", "DESCRIPTION:" + "x" * 300_000 + "\r\nSUMMARY:Choir")
+        self.calendar.write_bytes(long.encode())
+        key = self.id("Dinner")
+        for blocks in [1, 100]:
+            # The first is full for the history, the second only for the calendar.
+            result = subprocess.run(
+                ["bash", "-c", f'trap "" XFSZ; ulimit -f {blocks}; exec "$@"', "-", os.environ["UPCOMING"], "move", key, "20:30",
+                 "--in", self.calendar], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=False,
+                env=os.environ | {"XDG_DATA_HOME": str(self.folder / "data"), "TZ": "UTC", "LC_ALL": "en_US.UTF-8"})
+            self.assertEqual((result.returncode, result.stdout), (1, ""), result.stderr)
+            self.assertEqual(self.calendar.read_bytes().decode(), long)
+            self.assertEqual(sorted(os.listdir(self.folder)), ["data", "family.ics"])
+        self.assertEqual(self.run_program("move", key, "20:30", "--in", self.calendar).returncode, 0)
+        self.assertEqual(len(json.loads(self.run_program("undo", "--list", "--format", "json").stdout)["edits"]), 1)
 
     def test_an_edit_that_changes_nothing_writes_nothing(self):
         stamp = self.calendar.stat()

@@ -9,6 +9,9 @@
 /// where the file system cannot do it.
 int cfiles_exchange(const char *first, const char *second);
 
+/// Gives a file a name that no other file has. Returns 0, or the error number: EEXIST where there is one.
+int cfiles_rename_to_new(const char *from, const char *to);
+
 /// Gives an open file the extended attributes of another one, access control lists included. Returns 0, or the error number.
 /// Labels of the system's security are left to the system.
 int cfiles_copy_attributes(int from, int to);

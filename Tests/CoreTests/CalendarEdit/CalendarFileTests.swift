@@ -86,6 +86,33 @@ import Testing
         #expect(try samples.editing().history().isEmpty)
     }
 
+    @Test func `a new file is only made where nothing has its name`() throws {
+        let samples = try EditSamples()
+        let file = CalendarFile(new: samples.path)
+        #expect(throws: EditRefusal.self) { try file.create([1], temporary: file.newTemporary) }
+        #expect(try samples.content == EditSamples.text)
+        let other = CalendarFile(new: samples.path.folder.appending(Array("new.ics".utf8)))
+        try other.create(Array(EditSamples.text.utf8), temporary: other.newTemporary)
+        #expect(try samples.files == ["family.ics", "new.ics"])
+    }
+
+    @Test func `a file is only deleted as it was read`() throws {
+        let samples = try EditSamples()
+        let theirs = EditSamples.text.replacing("SUMMARY:Walk", with: "SUMMARY:Long walk")
+        let file = try CalendarFile(samples.path)
+        #expect(throws: EditRefusal.self) {
+            try file.delete(temporary: file.newTemporary) { step in
+                guard step == .compared else { return }
+                try? Data(theirs.utf8).write(to: samples.url, options: .atomic)
+            }
+        }
+        #expect(try samples.content == theirs)
+        #expect(try samples.files == ["family.ics"])
+        let again = try CalendarFile(samples.path)
+        try again.delete(temporary: again.newTemporary)
+        #expect(try samples.files == [])
+    }
+
     @Test func `extended attributes stay`() throws {
         let samples = try EditSamples()
         let set = Process()

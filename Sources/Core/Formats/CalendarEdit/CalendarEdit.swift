@@ -66,20 +66,32 @@ package struct CalendarPatch: Hashable, Sendable {
     package let replacements: [Replacement]
     /// The chosen occurrence as it is now; of a removed one, as it was. `nil` for an edit that is taken back.
     package let occurrence: EditedOccurrence?
+    /// Whether the new text has no component at all besides zones.
+    package let isEmptied: Bool
 
     init(
-        text: [UInt8], before: [UInt8], after: [UInt8], replacements: [Replacement], occurrence: EditedOccurrence? = nil
+        text: [UInt8], before: [UInt8], after: [UInt8], replacements: [Replacement],
+        occurrence: EditedOccurrence? = nil,
+        isEmptied: Bool = false
     ) {
+        self.isEmptied = isEmptied
         (self.text, self.before, self.after) = (text, before, after)
         self.replacements = replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
         self.occurrence = occurrence
     }
 
     /// The removal of an event that stands alone in a range.
-    package init(removing range: Range<Int>, of text: [UInt8], event: [UInt8]) {
+    package init(removing range: Range<Int>, of text: [UInt8], event: [UInt8], occurrence: EditedOccurrence? = nil) {
         self.init(
             text: Array(text[..<range.lowerBound] + text[range.upperBound...]), before: event, after: [],
-            replacements: [Replacement(range: range, bytes: [])])
+            replacements: [Replacement(range: range, bytes: [])], occurrence: occurrence)
+    }
+
+    /// A new text with nothing but an event.
+    package init(adding text: [UInt8], occurrence: EditedOccurrence?) {
+        self.init(
+            text: text, before: [], after: text, replacements: [Replacement(range: 0..<0, bytes: text)],
+            occurrence: occurrence)
     }
 
     /// Where in the new text an added event begins, and where it ends.
@@ -118,6 +130,7 @@ package struct EditRefusal: WordedError, Hashable {
     /// The refusal of a time that a clock never shows.
     package static let skippedTime = EditRefusal(
         Message("At this time the clock is set forward or back; choose another one."))
+    package static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
     static let uncertain = EditRefusal(
         Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))
     static let oldEncoding = EditRefusal(

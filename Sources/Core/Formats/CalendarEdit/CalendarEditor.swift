@@ -41,7 +41,7 @@ package struct CalendarEditor: Sendable {
         }
         return CalendarPatch(
             text: new.bytes, before: old.event, after: new.event, replacements: patch.replacements,
-            occurrence: patch.changed)
+            occurrence: patch.changed, isEmptied: new.componentCount == 0)
     }
 
     /// The components of an event in a text; `nil` when they cannot be told apart.

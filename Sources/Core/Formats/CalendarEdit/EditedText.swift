@@ -9,6 +9,8 @@ struct EditedText {
     private var frame: [Range<Int>] = []
     /// Where a further component of that calendar goes: before its `END`.
     private(set) var end = 0
+    /// The number of components besides zones in the whole text.
+    private(set) var componentCount = 0
 
     /// - Parameter uid: The UID of the event; without one, the frame is that of the last calendar of the text.
     /// - Complexity: O(*n*) in the bytes; only the lines of the event are kept.
@@ -36,6 +38,7 @@ struct EditedText {
                 guard open.isEmpty || open == ["VCALENDAR"] else { break }
                 let range = begin..<line.range.upperBound
                 if name == "VTIMEZONE" { calendar.append(range) }
+                if name != "VTIMEZONE", name != "VCALENDAR" { componentCount += 1 }
                 if name == "VEVENT", isWanted { found.append(range) }
                 guard open.isEmpty, uid == nil || !found.isEmpty else { break }
                 // Components may stand alone, without a calendar around them.
@@ -47,7 +50,12 @@ struct EditedText {
                 found = []
             case .uid where open.last == "VEVENT" && open.count <= 2:
                 isWanted = isWanted || uid != nil && line.unescapedText.trimmedOrNil == uid
-            default: if open == ["VCALENDAR"] { calendar.append(line.range) }
+            default:
+                guard open == ["VCALENDAR"] else { break }
+                guard line.name != "VERSION" || line.text.trimmedOrNil?.hasPrefix("1.") != true else {
+                    throw EditRefusal(Message("This calendar has the older form vCalendar, which Upcoming only reads."))
+                }
+                calendar.append(line.range)
             }
         }
         guard open.isEmpty else {

@@ -24,7 +24,7 @@ extension CalendarEditor {
         for (index, component) in wanted.enumerated() {
             guard let counterpart = EventLines.counterpart(of: component, at: index, of: wanted, in: left) else {
                 guard EventLines.counterpart(of: component, at: index, of: wanted, in: old.components) == nil else {
-                    throw CalendarEditor.isTaken
+                    throw EditRefusal.isTaken
                 }
                 let place = places.next() ?? old.components.last?.range.upperBound
                 let end = if let place { place } else { try EditedText(text, uid: nil).end }
@@ -41,7 +41,7 @@ extension CalendarEditor {
         for (index, component) in left.enumerated()
         where EventLines.counterpart(of: component, at: index, of: left, in: wanted) == nil {
             guard let present = old.components.first(where: { $0.isInstance(like: component) }) else { continue }
-            guard present.differences(from: component).isEmpty else { throw CalendarEditor.isTaken }
+            guard present.differences(from: component).isEmpty else { throw EditRefusal.isTaken }
             replacements.append(.init(range: present.range, bytes: []))
         }
         let new = try EditedText(old.replacing(replacements), uid: uid)
@@ -49,8 +49,6 @@ extension CalendarEditor {
         return CalendarPatch(
             text: new.bytes, before: old.event, after: new.event, replacements: replacements)
     }
-
-    private static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
 
     private func stamped(_ component: EventLines, since present: EventLines?) throws(EditRefusal) -> EventDraft {
         var draft = EventDraft(component)

@@ -230,4 +230,12 @@ extension Feed {
             return (event.uid.map { EditedEvent(uid: $0, originalStart: event.recurrenceID) }, event)
         }
     }
+
+    /// The part of the source's answer that has the event with a key; `nil` when the calendar does not show it.
+    ///
+    /// - Complexity: O(*n*) in the number of events.
+    package func part(of key: EventKey) -> String? {
+        guard let calendar, let position = keys.firstIndex(of: key) else { return nil }
+        return calendar.part(ofEvent: calendarPositions[position].event)
+    }
 }

@@ -1,3 +1,4 @@
+import CFiles
 import Events
 import Formats
 import Foundation
@@ -24,6 +25,8 @@ package struct CalendarEditing {
         fileprivate let deed: EditDeed
         package let title: String
         fileprivate let reverts: Int64?
+        /// Whether the file is deleted.
+        fileprivate var deletes = false
     }
 
     /// - Parameters:
@@ -51,9 +54,43 @@ package struct CalendarEditing {
         return Plan(file: file, patch: patch, uid: uid, deed: .add, title: event.title, reverts: nil)
     }
 
+    /// Adds an event to a folder, as a file of its own.
+    package func plan(in folder: FilePath, adding event: NewEvent) throws(EditRefusal) -> Plan {
+        let uid = UUID().uuidString.lowercased()
+        let patch = try editor.adding(event, uid: uid, to: CalendarEditing.frame)
+        return Plan(
+            file: CalendarFile(new: folder.appending(Array("\(uid).ics".utf8))),
+            patch: CalendarPatch(adding: patch.text, occurrence: patch.occurrence), uid: uid, deed: .add,
+            title: event.title,
+            reverts: nil)
+    }
+
+    /// Deletes the file of an event in a folder, which has nothing else.
+    package func plan(deleting plan: Plan) -> Plan {
+        let bytes = plan.file.bytes
+        return Plan(
+            file: plan.file,
+            patch: CalendarPatch(
+                removing: bytes.indices, of: bytes, event: bytes, occurrence: plan.patch.occurrence),
+            uid: plan.uid, deed: plan.deed, title: plan.title, reverts: nil, deletes: true)
+    }
+
     /// Reads the file of an edit, and takes it back.
     package func plan(takingBack entry: JournaledEdit) throws(EditRefusal) -> Plan {
         guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
+        if entry.hashAfter == CalendarEditing.hashOfNothing {
+            guard CalendarFile.isMissing(path) else { throw EditRefusal.isTaken }
+            return Plan(
+                file: CalendarFile(new: path), patch: CalendarPatch(adding: Array(entry.before), occurrence: nil),
+                uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
+        }
+        if entry.hashBefore == CalendarEditing.hashOfNothing {
+            let file = try CalendarFile(path)
+            guard file.bytes == Array(entry.after) else { throw EditRefusal.isTaken }
+            return Plan(
+                file: file, patch: CalendarPatch(removing: file.bytes.indices, of: file.bytes, event: file.bytes),
+                uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id, deletes: true)
+        }
         let file = try CalendarFile(path)
         let isSame = StableHash(of: file.bytes).hexadecimal == entry.hashAfter
         let patch: CalendarPatch
@@ -73,6 +110,11 @@ package struct CalendarEditing {
             file: file, patch: patch, uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
     }
 
+    /// A calendar without events.
+    private static let frame = Array(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Upcoming//Upcoming//EN\r\nEND:VCALENDAR\r\n".utf8)
+    /// The hash of a file that is not there.
+    private static let hashOfNothing = StableHash().hexadecimal
     private static let isGone = EditRefusal(Message("That change is not in the history; it keeps 30 days."))
 
     /// The edit to undo.
@@ -116,7 +158,13 @@ package struct CalendarEditing {
                     places: plan.deed == .add ? patch.addedRange : patch.places, temporary: temporary.text,
                     reverts: plan.reverts))
             do {
-                try file.replace(with: patch.text, temporary: temporary, reached)
+                if plan.deletes {
+                    try file.delete(temporary: temporary, reached)
+                } else if file.isNew {
+                    try file.create(patch.text, temporary: temporary, reached)
+                } else {
+                    try file.replace(with: patch.text, temporary: temporary, reached)
+                }
             } catch let error as EditRefusal {
                 try journal.drop(entry)
                 throw error
@@ -147,7 +195,11 @@ package struct CalendarEditing {
             _ = temporary.part.withCString { unlink($0) }
             // Another program's text may have come out of the exchange: that one stays.
             let hash = CalendarFile.content(of: temporary).map { StableHash(of: $0).hexadecimal }
-            if hash == entry.hashBefore || hash == entry.hashAfter { _ = temporary.withCString { unlink($0) } }
+            if hash == entry.hashBefore || hash == entry.hashAfter {
+                _ = temporary.withCString { unlink($0) }
+            } else if hash != nil, let path = FilePath(text: entry.calendar) {
+                _ = temporary.withCString { from in path.withCString { cfiles_rename_to_new(from, $0) } }
+            }
         }
         switch CalendarEditing.isWritten(entry) {
         case true?: try journal.finish(entry)
@@ -158,7 +210,9 @@ package struct CalendarEditing {
 
     /// Whether the calendar has an edit; `nil` when it has neither the event of before nor that of after.
     private static func isWritten(_ entry: JournaledEdit) -> Bool? {
-        guard let path = FilePath(text: entry.calendar), let text = CalendarFile.content(of: path) else { return nil }
+        guard let path = FilePath(text: entry.calendar),
+            let text = CalendarFile.isMissing(path) ? [] : CalendarFile.content(of: path)
+        else { return nil }
         let hash = StableHash(of: text).hexadecimal
         if hash == entry.hashAfter { return true }
         if hash == entry.hashBefore { return false }

@@ -15,7 +15,8 @@ package struct CalendarFile: Sendable {
     /// The file itself, without links.
     package let path: FilePath
     package let bytes: [UInt8]
-    private let status: stat
+    /// `nil` for a file that is to be made.
+    private let status: stat?
 
     /// A point of the replacement, for tests that end the program there or change the file.
     package enum Step: String, CaseIterable, Sendable {
@@ -40,6 +41,14 @@ package struct CalendarFile: Sendable {
         guard !bytes.isGzip else { throw EditRefusal(Message("Upcoming only reads compressed files.")) }
         (self.path, self.bytes, self.status) = (target, bytes, status)
     }
+
+    /// A file that is to be made.
+    package init(new path: FilePath) {
+        (self.path, bytes, status) = (path, [], nil)
+    }
+
+    /// Whether it is to be made.
+    var isNew: Bool { status == nil }
 
     /// Why a file cannot be replaced; `nil` when it can.
     private static func obstacle(_ status: stat, _ path: FilePath) -> Message? {
@@ -105,6 +114,43 @@ package struct CalendarFile: Sendable {
         guard read == new else { throw UncertainEdit(path) }
     }
 
+    /// Makes the file, if nothing has its name, and reads it back.
+    ///
+    /// - Throws: as `replace`.
+    func create(_ text: [UInt8], temporary: FilePath, _ reached: (Step) -> Void = { _ in }) throws {
+        let part = temporary.part
+        do throws(EditRefusal) {
+            try write(text, to: part, reached)
+            let code = part.withCString { from in path.withCString { cfiles_rename_to_new(from, $0) } }
+            guard code == 0 else { throw code == EEXIST ? CalendarFile.isChanged : CalendarFile.refusal(code) }
+        } catch {
+            _ = part.withCString { unlink($0) }
+            throw error
+        }
+        syncFolder()
+        reached(.removed)
+        guard CalendarFile.content(of: path) == text else { throw UncertainEdit(path) }
+    }
+
+    /// Deletes the file, if it is still as it was read.
+    ///
+    /// - Parameter temporary: The name that it has meanwhile.
+    /// - Throws: as `replace`.
+    func delete(temporary: FilePath, _ reached: (Step) -> Void = { _ in }) throws {
+        try checkUnchanged()
+        reached(.compared)
+        try CalendarFile.check(path.withCString { from in temporary.withCString { rename(from, $0) } })
+        reached(.exchanged)
+        guard CalendarFile.content(of: temporary) == bytes else {
+            let code = temporary.withCString { from in path.withCString { cfiles_rename_to_new(from, $0) } }
+            guard code == 0 else { throw UncertainEdit(path) }
+            throw CalendarFile.isChanged
+        }
+        guard temporary.withCString({ unlink($0) }) == 0 else { throw UncertainEdit(path) }
+        syncFolder()
+        reached(.removed)
+    }
+
     private func checkedRename(_ temporary: FilePath) throws(EditRefusal) {
         guard temporary.withCString({ from in path.withCString { rename(from, $0) } }) != 0 else { return }
         let code = errno
@@ -126,12 +172,20 @@ package struct CalendarFile: Sendable {
     }
 
     private func write(_ new: [UInt8], to part: FilePath, _ reached: (Step) -> Void) throws(EditRefusal) {
-        let descriptor = part.withCString { open($0, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+        let descriptor = part.withCString {
+            open($0, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, isNew ? 0o666 : 0o600)
+        }
         guard descriptor >= 0 else { throw CalendarFile.refusal(errno) }
         defer { close(descriptor) }
         reached(.made)
         let code = new.writeAll(to: descriptor)
         guard code == 0 else { throw CalendarFile.refusal(code) }
+        if let status { try copyAttributes(of: status, to: descriptor) }
+        try CalendarFile.check(fsync(descriptor))
+        reached(.written)
+    }
+
+    private func copyAttributes(of status: stat, to descriptor: Int32) throws(EditRefusal) {
         let old = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) }
         guard old >= 0 else { throw CalendarFile.refusal(errno) }
         defer { close(old) }
@@ -141,14 +195,12 @@ package struct CalendarFile: Sendable {
         try CalendarFile.check(fchmod(descriptor, status.st_mode & 0o7777))
         let attributes = cfiles_copy_attributes(old, descriptor)
         guard attributes == 0 else { throw CalendarFile.refusal(attributes) }
-        try CalendarFile.check(fsync(descriptor))
-        reached(.written)
     }
 
     /// Compares the file with what was read, its stamps and its bytes.
     private func checkUnchanged() throws(EditRefusal) {
         var now = stat()
-        guard path.withCString({ lstat($0, &now) }) == 0 else { throw CalendarFile.refusal(errno) }
+        guard let status, path.withCString({ lstat($0, &now) }) == 0 else { throw CalendarFile.refusal(errno) }
         let isSame =
             now.st_ino == status.st_ino && now.st_dev == status.st_dev && now.st_size == status.st_size
             && now.st_mode == status.st_mode && now.st_nlink == 1
@@ -163,6 +215,12 @@ package struct CalendarFile: Sendable {
     }
 
     // MARK: Reading
+
+    /// Whether nothing has a name.
+    static func isMissing(_ path: FilePath) -> Bool {
+        var status = stat()
+        return path.withCString { lstat($0, &status) } != 0 && errno == ENOENT
+    }
 
     /// The bytes of a regular file; `nil` when they cannot be read.
     static func content(of path: FilePath) -> [UInt8]? {
@@ -196,7 +254,7 @@ package struct CalendarFile: Sendable {
     static let isChanged = EditRefusal(
         Message("Another program changed the calendar at the same moment. Nothing was written; try again."))
 
-    private static func refusal(_ code: Int32) -> EditRefusal {
+    static func refusal(_ code: Int32) -> EditRefusal {
         switch code {
         case ENOENT, ENOTDIR: EditRefusal(Message("The file is not there."))
         case EISDIR: EditRefusal(Message("It is a folder."))

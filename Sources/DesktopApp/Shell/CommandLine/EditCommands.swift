@@ -2,6 +2,7 @@ import ArgumentParser
 import Formats
 import Foundation
 import Planning
+import Storage
 import Text
 import Time
 
@@ -132,8 +133,11 @@ struct AddCommand: ParsableCommand {
                 throw EditRefusal(
                     Message("Upcoming has only read your calendars so far. To change one, name its file with --in."))
             }
-            let target = try writing.target()
-            let plan = try target.editing.plan(target.file, adding: event)
+            let target = try await writing.target()
+            let plan =
+                target.parts == nil
+                ? try target.editing.plan(try CalendarFile(target.path), adding: event)
+                : try target.editing.plan(in: target.path, adding: event)
             return try writing.finish(plan, .add, target, isOfAll: false, isLengthAssumed: isLengthAssumed)
         }
     }

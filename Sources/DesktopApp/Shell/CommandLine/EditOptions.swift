@@ -55,24 +55,41 @@ struct EditOptions: ParsableArguments {
     /// - Parameter edit: The edit of the event, by when it is.
     func run(_ deed: EditDeed, _ edit: @escaping @Sendable (When) throws -> CalendarEdit) throws {
         let (options, key) = (self, try key())
-        WritingOptions.end { try options.change(key, deed, edit) }
+        WritingOptions.end { try await options.change(key, deed, edit) }
     }
 
     /// Returns the exit status.
-    private func change(_ key: EventKey, _ deed: EditDeed, _ edit: (When) throws -> CalendarEdit) throws -> Int32 {
+    private func change(_ key: EventKey, _ deed: EditDeed, _ edit: (When) throws -> CalendarEdit) async throws -> Int32
+    {
         guard writing.place != nil else { throw try EditOptions.refusal(of: key) }
-        let target = try writing.target()
-        let feed = try Feed.decode(target.file.bytes, source: target.source)
+        let target = try await writing.target()
+        let path = try EditOptions.path(of: key, in: target)
+        let file = try CalendarFile(path)
+        let feed = try Feed.decode(file.bytes, source: target.source)
         guard feed.calendar != nil else {
             throw EditRefusal(Message("Upcoming only reads feeds; it changes calendars in iCalendar files."))
         }
         guard let (event, shown) = feed.edited(key) ?? EditOptions.wide(feed).edited(key) else {
-            throw EditRefusal(Message("This calendar has no such event. It may have been changed or deleted."))
+            throw EditOptions.hasNoEvent
         }
         guard let event else { throw EditRefusal(Message("The event has no UID, so Upcoming only reads it.")) }
-        let plan = try target.editing.plan(
-            target.file, event, try edit(shown.when), scope == .all ? .all : .one, deed: deed, title: shown.title)
+        var plan = try target.editing.plan(
+            file, event, try edit(shown.when), scope == .all ? .all : .one, deed: deed, title: shown.title)
+        // A link keeps its file, and so does what else is in it.
+        if target.parts != nil, plan.patch.isEmptied, file.path == path {
+            plan = target.editing.plan(deleting: plan)
+        }
         return try writing.finish(plan, deed, target, isOfAll: scope == .all && event.originalStart != nil)
+    }
+
+    private static let hasNoEvent = EditRefusal(
+        Message("This calendar has no such event. It may have been changed or deleted."))
+
+    /// The file that has the event.
+    private static func path(of key: EventKey, in target: WritingOptions.Target) throws -> FilePath {
+        guard let feed = target.feed else { return target.path }
+        guard let name = feed.part(of: key) ?? wide(feed).part(of: key) else { throw hasNoEvent }
+        return target.path.appending(Array(name.utf8))
     }
 
     /// The feed with its series ten years from today, for an event that was listed with a range.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import Events
 import Formats
 import Foundation
@@ -12,7 +13,10 @@ import Time
 struct WritingOptions: ParsableArguments {
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp(localized("The calendar file that is changed."), valueName: "file"), completion: .file())
+        help: ArgumentHelp(
+            localized("The calendar file that is changed, or a folder of such files with one event each."),
+            valueName: "file"),
+        completion: .file())
     var place: String?
 
     @Flag(help: ArgumentHelp(localized("Print the changed lines, and write nothing.")))
@@ -48,10 +52,14 @@ struct WritingOptions: ParsableArguments {
             locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
     }
 
-    /// A calendar file as it was read, and what changes it.
+    /// A calendar that is changed, and what changes it.
     struct Target {
         let source: Source
-        let file: CalendarFile
+        let path: FilePath
+        /// The head and the files of a folder that is one calendar; `nil` for a file.
+        let parts: [Answer.Part]?
+        /// The events of such a folder.
+        let feed: Feed?
         let editing: CalendarEditing
         let now: Instant
     }
@@ -59,17 +67,21 @@ struct WritingOptions: ParsableArguments {
     /// Reads the calendar.
     ///
     /// - Throws: Why it cannot be changed.
-    func target() throws -> Target {
+    func target() async throws -> Target {
         let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
         let source = Source(argument: place ?? "")
         guard let path = source.path.flatMap(FilePath.init(text:)) else {
             throw EditRefusal(Message("Upcoming only reads subscriptions and calendars of the web."))
         }
-        let file = try CalendarFile(path)
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)
+        let reading = isFolder.boolValue ? try await source.read(fetcher: .desktop) : nil
+        let feed = try reading?.feed(of: source)
         let addresses = try ownAddresses().union(try Store.ownAddresses(in: directory))
         let editor = CalendarEditor(timeZone: SystemTimeZone.current(), now: now, ownAddresses: addresses)
         return Target(
-            source: source, file: file, editing: CalendarEditing(in: directory, editor: editor), now: now)
+            source: source, path: isFolder.boolValue ? path.resolved ?? path : path, parts: reading?.answer?.parts,
+            feed: feed, editing: CalendarEditing(in: directory, editor: editor), now: now)
     }
 
     /// Writes an edit, or shows it, and returns the exit status.
@@ -81,18 +93,19 @@ struct WritingOptions: ParsableArguments {
         guard let occurrence = plan.patch.occurrence else { return 1 }
         func print(_ result: EditReport.Result) -> Bool {
             let report = EditReport(
-                deed, occurrence, isOfAll: isOfAll, calendar: target.file.path.name, result, WritingOptions.times,
+                deed, occurrence, isOfAll: isOfAll, calendar: (target.parts == nil ? plan.file.path : target.path).name,
+                result, WritingOptions.times,
                 now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
             return FileHandle.standardOutput.write(report, asJSON: format == .json, style: color.style)
         }
         guard plan.patch.isChange else { return print(.same) ? 0 : 1 }
         if unlessConflict, deed != .remove {
             let (agenda, conflicts) = try conflicts(
-                of: occurrence, isOfAll: isOfAll || deed == .add, in: plan.patch.text, of: target.source)
+                of: occurrence, isOfAll: isOfAll || deed == .add, in: plan, of: target)
             guard conflicts.isEmpty else { return print(.conflicts(agenda, conflicts)) ? 3 : 1 }
         }
         if dryRun {
-            let difference = plan.patch.unifiedDifference(from: target.file.bytes, name: target.file.path.name)
+            let difference = plan.patch.unifiedDifference(from: plan.file.bytes, name: plan.file.path.name)
             return print(.shown(difference)) ? 0 : 1
         }
         let entry = try target.editing.write(plan)
@@ -101,10 +114,19 @@ struct WritingOptions: ParsableArguments {
 
     /// The entries that the event, or one of its series, would conflict with.
     private func conflicts(
-        of occurrence: EditedOccurrence, isOfAll: Bool, in text: [UInt8], of source: Source
+        of occurrence: EditedOccurrence, isOfAll: Bool, in plan: CalendarEditing.Plan, of target: Target
     ) throws -> (Agenda, [Int]) {
         var input = try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming(), tellsNone: false)
-        let feed = try Feed.decode(text, source: source)
+        let source = target.source
+        let feed: Feed
+        if let parts = target.parts, let head = parts.first {
+            let name = plan.file.path.name
+            let changed = Answer.Part(href: name, bytes: plan.patch.text)
+            feed = try Feed.decode(
+                Answer(head: head, others: parts.dropFirst().filter { $0.href != name } + [changed]), source: source)
+        } else {
+            feed = try Feed.decode(plan.patch.text, source: source)
+        }
         input.feeds = input.feeds.filter { $0.source != source } + [feed]
         let (zone, event) = (SystemTimeZone.current(), occurrence.event)
         let range = occurrence.days(in: zone)
@@ -129,10 +151,10 @@ struct WritingOptions: ParsableArguments {
     private static let mostConflicts = 100
 
     /// Runs a command that changes a calendar, and ends the program.
-    static func end(_ command: @escaping @Sendable () throws -> Int32) -> Never {
+    static func end(_ command: @escaping @Sendable () async throws -> Int32) -> Never {
         AgendaReading.end {
             do {
-                return try command()
+                return try await command()
             } catch let error as any WordedError {
                 FileHandle.standardError.writeError(error.message)
                 return 1
