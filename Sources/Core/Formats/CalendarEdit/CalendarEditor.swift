@@ -36,9 +36,9 @@ package struct CalendarEditor: Sendable {
         }
         let new = try EditedText(old.replacing(patch.replacements), uid: event.uid)
         let read = new.components.isEmpty ? CalendarObject() : try EventPatch.read(new)
-        guard expected == SeenEvent.all(in: read, window: patch.window, timeZone: timeZone) else {
-            throw EditRefusal.uncertain
-        }
+        let shown = SeenEvent.all(in: read, window: patch.window, timeZone: timeZone)
+        let inner = scope == .all ? patch.innerWindow : nil
+        guard expected.starting(in: inner) == shown.starting(in: inner) else { throw EditRefusal.uncertain }
         return CalendarPatch(
             text: new.bytes, before: old.event, after: new.event, replacements: patch.replacements,
             occurrence: patch.changed, isEmptied: new.componentCount == 0)
@@ -157,6 +157,15 @@ struct EventPatch {
             start: result.start, end: result.end)
     }
 
+    /// The period in which a series that moves shows the same: at the edges of the window, occurrences come and go. `nil` for
+    /// the whole window.
+    var innerWindow: Range<Instant>? {
+        let shift = abs(result.start.milliseconds - occurrence.start.milliseconds)
+        guard shift > 0, shift < 300 * EventPatch.day else { return nil }
+        let edge = shift + 2 * EventPatch.day
+        return window.lowerBound.advanced(by: edge)..<window.upperBound.advanced(by: -edge)
+    }
+
     // MARK: What is asked for
 
     /// Makes the edit. Returns what the calendar shows of the event then.
@@ -165,6 +174,9 @@ struct EventPatch {
         switch (edit, scope) {
         case (.remove, .one) where event.originalStart != nil: return try removeOne()
         case (.remove, _):
+            for component in text.components {
+                for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] { _ = try component.position(name) }
+            }
             replacements = text.components.map { .init(range: $0.range, bytes: []) }
             return []
         case (.change(let change), .all) where isSeries: return try changeAll(change)
@@ -279,11 +291,17 @@ struct EventPatch {
         let series = object.events[master]
         var expected = seen
         var drafts = text.components.map { EventDraft($0) }
+        let chosen = object.events[occurrence.component]
+        let isOfItsOwn =
+            change.title != nil && chosen.summary != series.summary
+            || change.place != nil && chosen.location != series.location
+            || change.isOfTime
+                && (isMoved(occurrence.component, of: series) || !hasLengthOfSeries(occurrence.component, series))
+        guard occurrence.component == master || !isOfItsOwn else {
+            throw EditRefusal(
+                Message("This one was changed by itself. Choose another one of the series to change all of them."))
+        }
         if change.isOfTime {
-            guard occurrence.component == master || !isMoved(occurrence.component, of: series) else {
-                throw EditRefusal(
-                    Message("This one was moved by itself. Choose another one of the series to change all of them."))
-            }
             let times = try newTimes(change)
             let shift = try Shift(occurrence, times, of: series, clock: &clock)
             try move(&drafts, series, by: shift)
@@ -476,7 +494,7 @@ extension SeenEvent {
 
 extension EventEdit {
     /// Whether `SEQUENCE` tells of it: of times and places.
-    fileprivate var raisesSequence: Bool { isOfTime || place != nil || isFree != nil }
+    fileprivate var raisesSequence: Bool { isOfTime || place != nil }
 }
 
 extension Moment {

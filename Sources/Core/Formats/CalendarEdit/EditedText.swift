@@ -79,12 +79,15 @@ struct EditedText {
         return head + event + Array("END:VCALENDAR".utf8) + lineBreak
     }
 
-    /// The text with other bytes in place of some ranges, which do not overlap.
-    func replacing(_ replacements: [CalendarPatch.Replacement]) -> [UInt8] {
+    /// The text with other bytes in place of some ranges.
+    ///
+    /// - Throws: An error when ranges overlap.
+    func replacing(_ replacements: [CalendarPatch.Replacement]) throws(EditRefusal) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
         var position = 0
         for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard replacement.range.lowerBound >= position else { throw EditRefusal.uncertain }
             text += bytes[position..<replacement.range.lowerBound]
             text += replacement.bytes
             position = replacement.range.upperBound
@@ -100,6 +103,8 @@ struct EventLines {
         let content: ContentLine
         /// The line as it is in the text, with its line break.
         var bytes: [UInt8]
+        /// Blank lines behind it.
+        var blanks: [UInt8] = []
         /// 1 for a line of the event itself, more in its alarms.
         let depth: Int
 
@@ -117,16 +122,19 @@ struct EventLines {
         let own = Array(bytes[range])
         var reader = ContentLines(own)
         var depth = 0
+        var end = 0
         while let content = reader.next(where: { _ in true }) {
             if content.property == .begin { depth += 1 }
+            if !lines.isEmpty { lines[lines.count - 1].blanks = Array(own[end..<content.range.lowerBound]) }
             lines.append(Line(content: content, bytes: Array(own[content.range]), depth: depth))
+            end = content.range.upperBound
             if content.property == .end { depth -= 1 }
         }
         lineBreak = lines.first?.bytes.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [0x0A]
     }
 
     /// All lines as they are now.
-    var bytes: [UInt8] { lines.flatMap(\.bytes) }
+    var bytes: [UInt8] { lines.flatMap { $0.bytes + $0.blanks } }
 
     /// The positions of the event's own lines with a name.
     func positions(_ name: String) -> [Int] {
@@ -145,7 +153,8 @@ struct EventLines {
     /// Gives a line another value, with its parameters as they are.
     mutating func set(_ position: Int, _ value: [UInt8]) throws(EditRefusal) {
         let line = lines[position].content
-        guard line.parameter("ENCODING") == nil else {
+        let head = String(decoding: line.head, as: UTF8.self).uppercased()
+        guard line.parameter("ENCODING") == nil, !head.contains("QUOTED-PRINTABLE") else {
             throw EditRefusal(
                 Message("{name} of the event is in an encoding that Upcoming only reads.", ["name": line.name]))
         }

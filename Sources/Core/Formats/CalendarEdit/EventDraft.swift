@@ -22,10 +22,11 @@ struct EventDraft {
         if let place = change.place { try set("LOCATION", place, isASCII: isASCII) }
         if let isFree = change.isFree {
             try set("TRANSP", Array((isFree ? "TRANSPARENT" : "OPAQUE").utf8))
-            for name in ["X-MICROSOFT-CDO-BUSYSTATUS"] {
-                if let position = try lines.position(name) {
-                    try replace(position, Array((isFree ? "FREE" : "BUSY").utf8))
-                }
+            // Other words than FREE say in what way it is busy.
+            if let position = try lines.position("X-MICROSOFT-CDO-BUSYSTATUS"),
+                isFree != (lines.lines[position].content.text.trimmedOrNil?.uppercased() == "FREE")
+            {
+                try replace(position, Array((isFree ? "FREE" : "BUSY").utf8))
             }
         }
     }

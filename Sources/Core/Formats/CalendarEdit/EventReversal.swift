@@ -19,11 +19,15 @@ extension CalendarEditor {
         let wanted = try EditedText(before, uid: uid).components
         let left = try EditedText(after, uid: uid).components
         guard wanted.isEmpty == before.isEmpty, left.isEmpty == after.isEmpty else { throw EditRefusal.uncertain }
+        // An edit that neither adds nor removes a component leaves all in their order, but may move the instances of all.
+        let counterparts =
+            wanted.count == left.count ? left.indices.map { $0 } : try EventLines.places(of: wanted, in: left)
+        let present = try EventLines.places(of: left, in: old.components)
         var replacements: [CalendarPatch.Replacement] = []
         var places = places.makeIterator()
-        for (index, component) in wanted.enumerated() {
-            guard let counterpart = EventLines.counterpart(of: component, at: index, of: wanted, in: left) else {
-                guard EventLines.counterpart(of: component, at: index, of: wanted, in: old.components) == nil else {
+        for (component, counterpart) in zip(wanted, counterparts) {
+            guard let counterpart else {
+                guard !old.components.contains(where: { $0.isInstance(like: component) }) else {
                     throw EditRefusal.isTaken
                 }
                 let place = places.next() ?? old.components.last?.range.upperBound
@@ -31,21 +35,22 @@ extension CalendarEditor {
                 replacements.append(.init(range: end..<end, bytes: try stamped(component, since: nil).bytes))
                 continue
             }
-            guard let present = old.components.first(where: { $0.isInstance(like: counterpart) }) else {
-                throw EditRefusal(Message("It was deleted meanwhile."))
-            }
-            let restored = try present.restoring(component, from: counterpart)
-            guard restored.bytes != present.bytes else { continue }
-            replacements.append(.init(range: present.range, bytes: try stamped(restored, since: present).bytes))
+            guard let place = present[counterpart] else { throw EditRefusal(Message("It was deleted meanwhile.")) }
+            let now = old.components[place]
+            let restored = try now.restoring(component, from: left[counterpart])
+            guard restored.bytes != now.bytes else { continue }
+            replacements.append(.init(range: now.range, bytes: try stamped(restored, since: now).bytes))
         }
-        for (index, component) in left.enumerated()
-        where EventLines.counterpart(of: component, at: index, of: left, in: wanted) == nil {
-            guard let present = old.components.first(where: { $0.isInstance(like: component) }) else { continue }
-            guard present.differences(from: component).isEmpty else { throw EditRefusal.isTaken }
-            replacements.append(.init(range: present.range, bytes: []))
+        for index in left.indices where !counterparts.contains(index) {
+            guard let place = present[index] else { continue }
+            let now = old.components[place]
+            guard now.differences(from: left[index]).isEmpty else { throw EditRefusal.isTaken }
+            replacements.append(.init(range: now.range, bytes: []))
         }
         let new = try EditedText(old.replacing(replacements), uid: uid)
         if !new.components.isEmpty { _ = try EventPatch.read(new) }
+        // Where nobody has changed it since, it is as it was.
+        guard old.event != after || EventLines.areSame(new.components, wanted) else { throw EditRefusal.uncertain }
         return CalendarPatch(
             text: new.bytes, before: old.event, after: new.event, replacements: replacements)
     }
@@ -67,11 +72,25 @@ extension EventLines {
 
     fileprivate func isInstance(like other: EventLines) -> Bool { instance == other.instance }
 
-    /// The same component in another version of the event: that of the same instance, or where as many are there, at its place.
-    fileprivate static func counterpart(
-        of component: EventLines, at index: Int, of all: [EventLines], in others: [EventLines]
-    ) -> EventLines? {
-        others.first { $0.isInstance(like: component) } ?? (all.count == others.count ? others[index] : nil)
+    /// Where other components of the same instances are in another version of the event; `nil` for those that it has not.
+    ///
+    /// - Throws: An error when two components are of one instance.
+    fileprivate static func places(of all: [EventLines], in others: [EventLines]) throws(EditRefusal) -> [Int?] {
+        let areInOrder = all.count == others.count && zip(all, others).allSatisfy { $0.isInstance(like: $1) }
+        if areInOrder { return all.indices.map { $0 } }
+        let instances = others.map(\.instance)
+        guard Set(instances).count == others.count, Set(all.map(\.instance)).count == all.count else {
+            throw EditRefusal.uncertain
+        }
+        return all.map { instances.firstIndex(of: $0.instance) }
+    }
+
+    /// Whether two versions of an event have the same components, their versions aside.
+    fileprivate static func areSame(_ all: [EventLines], _ others: [EventLines]) -> Bool {
+        all.count == others.count
+            && all.allSatisfy { one in
+                others.contains { $0.isInstance(like: one) && $0.differences(from: one).isEmpty }
+            }
     }
 
     /// The lines of each property, in order; those of alarms are one.

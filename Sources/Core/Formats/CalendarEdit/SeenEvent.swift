@@ -39,7 +39,8 @@ struct SeenEvent: Hashable {
         if let place = change.place { stated.location = place.isEmpty ? nil : place }
         if let isFree = change.isFree {
             stated.isOpaque = !isFree
-            if stated.busyStatus != nil { stated.busyStatus = isFree ? "FREE" : "BUSY" }
+            if isFree, stated.busyStatus != nil { stated.busyStatus = "FREE" }
+            if !isFree, stated.busyStatus == "FREE" { stated.busyStatus = "BUSY" }
         }
     }
 
@@ -58,6 +59,12 @@ extension [SeenEvent] {
             let keys = [one, other].map { ($0.start.milliseconds, $0.end.milliseconds, $0.order) }
             return keys[0] < keys[1]
         }
+    }
+
+    /// Those that start in a period, which is longer than a day; all for `nil`.
+    func starting(in period: Range<Instant>?) -> [SeenEvent] {
+        guard let period else { return self }
+        return filter { period.contains(Instant(millisecondsSinceEpoch: $0.start.milliseconds)) }
     }
 
     /// The same with another one in place of one.

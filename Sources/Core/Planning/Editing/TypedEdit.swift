@@ -61,10 +61,12 @@ package struct TypedEdit {
             case .day: edit.end = try moment(typed, on: startDay(of: when))
             case .time(let start):
                 var day = times.localDateTime(of: start).date
-                // A time without a day is the first one after the start; of an event of days, that of its last one.
+                // A time without a day is of the day on which the event ends; after midnight too, where it already ended there.
                 if !when.isShort(times) { day = times.localDateTime(of: times.instant(of: when.end)).date }
                 var moment = try moment(typed, on: day)
-                if case .time(let time) = moment, time <= start, typed.span?.isDayAssumed == true, when.isShort(times) {
+                if case .time(let time) = moment, time <= start, typed.span?.isDayAssumed == true, when.isShort(times),
+                    times.localDateTime(of: times.instant(of: when.end)).date > startDay(of: when)
+                {
                     moment = try self.moment(typed, on: day.advanced(by: 1))
                 }
                 edit.end = moment
