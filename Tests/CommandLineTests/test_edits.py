@@ -1,5 +1,6 @@
 """Events that are changed in calendar files: only the asked lines change, and all can be taken back."""
 
+import concurrent.futures
 import json
 import os
 import subprocess
@@ -222,6 +223,14 @@ class Edits(Terminal):
             self.assertEqual(sorted(os.listdir(self.folder)), ["data", "family.ics"])
         self.assertEqual(self.run_program("move", key, "20:30", "--in", self.calendar).returncode, 0)
         self.assertEqual(len(json.loads(self.run_program("undo", "--list", "--format", "json").stdout)["edits"]), 1)
+
+    def test_commands_that_run_at_once_all_write(self):
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            results = list(pool.map(
+                lambda number: self.run_program("add", f"Lesson {chr(65 + number)} 2030-12-09 16:00 1h", "--in", self.calendar),
+                range(16)))
+        self.assertEqual([(result.returncode, result.stderr) for result in results], [(0, "")] * 16)
+        self.assertEqual(self.calendar.read_text().count("SUMMARY:Lesson "), 16)
 
     def test_an_edit_that_changes_nothing_writes_nothing(self):
         stamp = self.calendar.stat()

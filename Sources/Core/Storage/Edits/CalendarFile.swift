@@ -251,7 +251,8 @@ package struct CalendarFile: Sendable {
         guard result == 0 else { throw refusal(errno) }
     }
 
-    static let isChanged = EditRefusal(
+    /// The refusal of a file that changed between reading and writing.
+    package static let isChanged = EditRefusal(
         Message("Another program changed the calendar at the same moment. Nothing was written; try again."))
 
     static func refusal(_ code: Int32) -> EditRefusal {

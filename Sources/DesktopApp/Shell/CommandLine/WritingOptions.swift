@@ -150,11 +150,26 @@ struct WritingOptions: ParsableArguments {
     /// The most conflicts that are listed.
     private static let mostConflicts = 100
 
+    /// How long a command tries to write a calendar that others write too.
+    private static let patience = Duration.seconds(5)
+
+    /// Runs a command again, with the calendar of then, as long as others change the calendar while it does.
+    private static func onCalendarOfNow(_ command: () async throws -> Int32) async throws -> Int32 {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try await command()
+            } catch let error as EditRefusal where error == CalendarFile.isChanged && ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(Int.random(in: 1...50)))
+            }
+        }
+    }
+
     /// Runs a command that changes a calendar, and ends the program.
     static func end(_ command: @escaping @Sendable () async throws -> Int32) -> Never {
         AgendaReading.end {
             do {
-                return try await command()
+                return try await onCalendarOfNow(command)
             } catch let error as any WordedError {
                 FileHandle.standardError.writeError(error.message)
                 return 1
