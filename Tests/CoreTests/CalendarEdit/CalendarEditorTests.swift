@@ -302,7 +302,7 @@ import Time
 
 extension BasicDateTime {
     /// A time in UTC as iCalendar writes it.
-    fileprivate static func instant(_ text: String) -> Instant {
+    static func instant(_ text: String) -> Instant {
         guard case .utc(let instant) = BasicDateTime(ArraySlice(text.utf8)) else {
             return Instant(millisecondsSinceEpoch: 0)
         }
