@@ -104,7 +104,7 @@ import Time
     @Test func `a mark as free is one line`() throws {
         #expect(
             try Self.difference(Self.single, Self.change { $0.isFree = true }).filter { !$0.contains("DTSTAMP") } == [
-                "+TRANSP:TRANSPARENT", "+SEQUENCE:1",
+                "+TRANSP:TRANSPARENT"
             ])
     }
 
