@@ -86,6 +86,7 @@ import Time
 
     @Test func `a reminder comes at its moment, once`() async throws {
         try await write(["Choir": 60, "Match": 300])
+        try await remind(.ahead(minutes: 10), next: 50)
         here.played.clock.pass(milliseconds: 46 * RemindersTests.minute)
         #expect(told.notices.isEmpty)
         // What is due when the user chooses it is known to the user.

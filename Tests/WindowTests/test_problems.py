@@ -95,6 +95,7 @@ class Problems(WindowTest):
 
     def test_a_folder_says_so(self):
         (self.folder / "folder.json").mkdir()
+        (self.folder / "folder.json" / "notes.txt").write_text("No calendar.")
         self.open(self.folder / "folder.json")
         self.wait_for_page("folder could not be read")
 

@@ -205,7 +205,7 @@ class Wide(Sidebar):
         self.open_both()
         self.point_at(self.calendar("home"))
         screen.click(3)
-        self.wait_equal(self.menu_items, ["Show Only This", "Color", "What Counts…", "Changes", "Refresh", "Settings", "Remove"])
+        self.wait_equal(self.menu_items, ["Show Only This", "Color", "Whose Time", "What Counts…", "Changes", "Refresh", "Settings", "Remove"])
         self.choose_focused("Show Only This")
         self.wait_equal(lambda: len(self.titles()), 4)
         self.keys("ctrl+g", "Down", "Tab", "Tab")
