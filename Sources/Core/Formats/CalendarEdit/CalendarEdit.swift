@@ -32,6 +32,28 @@ package enum Moment: Hashable, Sendable {
     case time(Instant)
 }
 
+extension Moment {
+    /// Whether it is a day.
+    var isDay: Bool {
+        if case .day = self { true } else { false }
+    }
+
+    /// On its own clock, in milliseconds.
+    var milliseconds: Int64 {
+        switch self {
+        case .day(let day): day.midnight.millisecondsSinceEpoch
+        case .time(let instant): instant.millisecondsSinceEpoch
+        }
+    }
+
+    func advanced(by milliseconds: Int64) -> Moment {
+        switch self {
+        case .day(let day): .day(day.advanced(by: Int(milliseconds / 86_400_000)))
+        case .time(let instant): .time(instant.advanced(by: milliseconds))
+        }
+    }
+}
+
 /// The event that is changed: one of its UID, or one occurrence of a series.
 package struct EditedEvent: Hashable, Sendable {
     package let uid: String
