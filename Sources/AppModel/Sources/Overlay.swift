@@ -29,7 +29,7 @@ struct Overlay {
     /// Begins with a list that has no number. Lists that were asked for before are not taken over.
     mutating func begin(with ids: some Sequence<ID>) { (listed, taken) = (Set(ids), asked) }
 
-    /// Numbers a list of the store that is about to be asked for.
+    /// Returns the number of the next list that the store is asked for.
     mutating func ask() -> Int {
         asked += 1
         return asked

@@ -113,7 +113,7 @@ package final class AdditionModel {
         return choices
     }
 
-    /// Chooses the people of a source. Empty for nobody.
+    /// Chooses whose time a source takes: that of people, or nobody's with an empty set.
     package func choose(_ source: Source, people: PersonSet) {
         guard let position = positions[source], candidates[position].choices.people != people else { return }
         candidates[position].choices.people = people

@@ -24,9 +24,9 @@ public struct ConflictParty: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The people whose time the event takes. What is nobody's takes that of the user, who may go.
+    /// The people whose time the event takes. An event of nobody's calendar takes the time of the user, who may go.
     public let people: PersonSet
-    /// Whether the event is for nobody: it conflicts with nothing else that is.
+    /// Whether the event is for nobody. Two such events do not conflict.
     public let isNobodys: Bool
     /// The positions, ascending, of the sources that make the event busy and whose events do not conflict with each other.
     public let sources: [Int32]
