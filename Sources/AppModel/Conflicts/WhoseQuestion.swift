@@ -50,7 +50,7 @@ extension ConflictsPageModel {
     /// Answers a question, and offers to undo that. The answer that holds already ends the question.
     package func answer(_ question: WhoseQuestion, _ people: PersonSet) {
         guard people != question.people else { return dismiss(question) }
-        choose(people, of: question.calendar)
+        undos.choose(people, of: question.calendar)
     }
 
     /// Names a new person, and answers a question with it.
@@ -58,18 +58,16 @@ extension ConflictsPageModel {
     /// - Returns: What is wrong with the name, in a whole sentence; `nil` for nothing.
     package func answer(_ question: WhoseQuestion, naming name: String) -> String? {
         undos.addPerson(typed: name) { [weak self] person in
-            self?.choose(question.people.naming(person.id), of: question.calendar)
+            self?.undos.choose(question.people.naming(person.id), of: question.calendar)
         }
     }
 
     /// Asks about the two calendars of a question never again.
     package func dismiss(_ question: WhoseQuestion) { unasked.insert(question.pair) }
-
-    private func choose(_ people: PersonSet, of id: StoredSource.ID) { undos.choose(people, of: id) }
 }
 
 extension UndoModel {
-    /// Changes for whom the events of a source are; empty for nobody.
+    /// Changes whose time the events of a source take: that of people, or nobody's with an empty set.
     package func choose(_ people: PersonSet, of id: StoredSource.ID) {
         guard let entry = library.entries.first(where: { $0.id == id }), let initial = entry.feed?.initialRole else {
             return

@@ -48,7 +48,8 @@ struct CalendarFolder {
             rest -= bytes.count
             parts.append(Answer.Part(href: name.href, bytes: bytes))
         }
-        return Answer(head: FolderHead(name: line("displayname"), color: line("color")).part, others: parts)
+        let head = FolderHead(name: line("displayname", cancelSignal), color: line("color", cancelSignal))
+        return Answer(head: head.part, others: parts)
     }
 
     /// The names of its files, sorted, without those that begin with a point.
@@ -64,10 +65,10 @@ struct CalendarFolder {
     }
 
     /// The text of a small file in one line; `nil` without the file.
-    private func line(_ name: String) -> String? {
+    private func line(_ name: String, _ cancelSignal: CancelSignal) -> String? {
         let file = path.appending(Array(name.utf8))
-        guard CalendarFolder.mode(of: file) == S_IFREG, let signal = CancelSignal(),
-            let bytes = try? SourceBytes.read(path: file, limit: CalendarFolder.lineLimit, cancelSignal: signal)
+        guard CalendarFolder.mode(of: file) == S_IFREG,
+            let bytes = try? SourceBytes.read(path: file, limit: CalendarFolder.lineLimit, cancelSignal: cancelSignal)
         else { return nil }
         return String(decoding: bytes, as: UTF8.self).singleLine(limit: 200).trimmedOrNil
     }

@@ -25,7 +25,6 @@ package final class WhoseTime {
     private let people = PeopleChecks(SourceChoiceFormatter.question)
     private let nobodys = CheckButton(SourceChoiceFormatter.nobodys)
     private let never = CheckButton(SourceChoiceFormatter.neverCounts)
-    private var chosen: PersonSet = []
 
     package init() {
         root.setAccessibleLabel(SourceChoiceFormatter.question)

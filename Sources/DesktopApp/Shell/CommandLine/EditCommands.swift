@@ -8,10 +8,7 @@ import Time
 
 /// `upcoming move`: moves an event in its calendar file.
 struct MoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "move",
-        abstract: localized("Moves an event in a calendar file."),
-        discussion: EditOptions.discussion)
+    static let configuration = EditOptions.configuration("move", localized("Moves an event in a calendar file."))
 
     @OptionGroup
     var options: EditOptions
@@ -43,10 +40,7 @@ struct ChangeCommand: ParsableCommand {
         }
     }
 
-    static let configuration = CommandConfiguration(
-        commandName: "change",
-        abstract: localized("Changes an event in a calendar file."),
-        discussion: EditOptions.discussion)
+    static let configuration = EditOptions.configuration("change", localized("Changes an event in a calendar file."))
 
     @OptionGroup
     var options: EditOptions
@@ -86,10 +80,7 @@ struct ChangeCommand: ParsableCommand {
 
 /// `upcoming remove`: removes an event from its calendar file.
 struct RemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: localized("Removes an event from a calendar file."),
-        discussion: EditOptions.discussion)
+    static let configuration = EditOptions.configuration("remove", localized("Removes an event from a calendar file."))
 
     @OptionGroup
     var options: EditOptions
@@ -101,10 +92,7 @@ struct RemoveCommand: ParsableCommand {
 
 /// `upcoming add`: adds an event to a calendar file.
 struct AddCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: localized("Adds an event to a calendar file."),
-        discussion: EditOptions.discussion)
+    static let configuration = EditOptions.configuration("add", localized("Adds an event to a calendar file."))
 
     @Argument(
         help: ArgumentHelp(
@@ -144,12 +132,17 @@ struct AddCommand: ParsableCommand {
 }
 
 extension EditOptions {
-    static let discussion = localized(
-        """
-        Only the lines that change are written; every other byte of the file stays. An event with other people, and a file \
-        that cannot be changed safely, is refused. Exit status: 0 when it is written and read back, 1 when nothing is \
-        written, 2 for wrong usage, 3 when --unless-conflict has found a conflict.
-        """)
+    /// The help of a command that changes a calendar.
+    fileprivate static func configuration(_ name: String, _ abstract: String) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: name, abstract: abstract,
+            discussion: localized(
+                """
+                Only the lines that change are written; every other byte of the file stays. An event with other people, and a \
+                file that cannot be changed safely, is refused. Exit status: 0 when it is written and read back, 1 when \
+                nothing is written, 2 for wrong usage, 3 when --unless-conflict has found a conflict.
+                """))
+    }
 }
 
 extension TypedEdit {

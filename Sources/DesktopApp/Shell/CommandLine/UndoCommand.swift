@@ -43,8 +43,9 @@ struct UndoCommand: ParsableCommand {
             if list {
                 entries = try editing.history()
             } else {
-                entries = [try editing.undoable(id)]
-                for entry in entries { _ = try editing.write(try editing.plan(takingBack: entry)) }
+                let entry = try editing.undoable(id)
+                _ = try editing.write(try editing.plan(takingBack: entry))
+                entries = [entry]
             }
             let report = UndoReport(entries, isList: list, times)
             guard FileHandle.standardOutput.write(report, asJSON: format == .json) else { throw ExitCode(1) }
