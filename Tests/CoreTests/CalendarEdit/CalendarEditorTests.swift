@@ -108,6 +108,40 @@ import Time
             ])
     }
 
+    @Test func `a tentative event is marked as free, and a busy one as busy is as it was`() throws {
+        let lines = "DTSTART:20261205T190000Z\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE\nSUMMARY:Dinner"
+        let free = Self.change { $0.isFree = true }
+        for status in ["", "STATUS:CONFIRMED\n", "STATUS:TENTATIVE\n"] {
+            #expect(
+                try Self.difference(Self.calendar(Self.event(status + lines)), free).filter { !$0.contains("DTSTAMP") }
+                    == [
+                        "-X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE", "+X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+                        "+TRANSP:TRANSPARENT",
+                    ])
+        }
+        let busy = Self.change { $0.isFree = false }
+        #expect(try Self.difference(Self.calendar(Self.event(lines)), busy).isEmpty)
+        #expect(try Self.difference(Self.single, busy).isEmpty)
+        #expect(
+            try Self.difference(Self.calendar(Self.event("DTSTART;VALUE=DATE:20261205\nSUMMARY:Trip")), busy)
+                .contains("+TRANSP:OPAQUE"))
+    }
+
+    @Test(arguments: [
+        ("20270328T000000", nil), ("20270326T120000", nil), ("20270326T120000", Self.original("20270326T110000Z")),
+    ])
+    func `a length in days stays one where the clock changes`(start: String, original: EventTime?) throws {
+        let rule = original == nil ? "" : "RRULE:FREQ=WEEKLY;COUNT=3\n"
+        let text = Self.calendar(
+            Self.event("DTSTART;TZID=Europe/Berlin:\(start)\nDURATION:P1D\n\(rule)SUMMARY:Watch"))
+        let move = Self.change { $0.start = Self.time("20270327T110000Z") }
+        for scope in [EditScope.one, .all] {
+            let difference = try Self.difference(text, move, scope, of: original)
+            #expect(difference.contains("+DTSTART;TZID=Europe/Berlin:20270327T120000"))
+            #expect(!difference.contains { $0.hasPrefix("-DURATION") || $0.hasPrefix("+DURATION:PT") })
+        }
+    }
+
     @Test func `a removed event takes no other byte along`() throws {
         let patch = try Self.editor.patch(
             Array(Self.single.utf8), EditedEvent(uid: "b", originalStart: nil), .remove, .one)
@@ -127,7 +161,7 @@ import Time
             "RECURRENCE-ID;TZID=Europe/Berlin:20261112T180000\nDTSTART;TZID=Europe/Berlin:20261113T180000\nDURATION:PT1H\n"
                 + "SEQUENCE:4\nSUMMARY:Choir"))
 
-    private static func original(_ text: String) -> EventTime { .absolute(BasicDateTime.instant(text)) }
+    static func original(_ text: String) -> EventTime { .absolute(BasicDateTime.instant(text)) }
 
     @Test func `one occurrence that moves gets a component of its own behind its series`() throws {
         let patch = try Self.editor.patch(

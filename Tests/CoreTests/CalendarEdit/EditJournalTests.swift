@@ -40,6 +40,17 @@ import Text
         #expect(try samples.content.contains("SUMMARY:Dinner\r\n"))
     }
 
+    @Test func `an event that was all of a text comes back`() throws {
+        let lone = EditSamples.text.components(separatedBy: "\r\n")[3..<10].map { $0 + "\r\n" }.joined()
+        let samples = try EditSamples(text: lone)
+        let editing = samples.editing()
+        _ = try editing.write(try samples.plan(editing, .remove))
+        #expect(try samples.content.isEmpty)
+        try samples.undo()
+        #expect(try samples.content.hasPrefix("BEGIN:VEVENT\r\nUID:dinner\r\n"))
+        #expect(try samples.files == ["family.ics"])
+    }
+
     @Test func `without a history nothing is written`() throws {
         let samples = try EditSamples()
         let file = samples.history.url.appendingPathComponent(EditJournal.fileName)

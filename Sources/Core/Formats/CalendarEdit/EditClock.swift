@@ -26,6 +26,15 @@ struct EditClock {
         return clock.resolved(when.end).millisecondsSinceEpoch - clock.resolved(when.start).millisecondsSinceEpoch
     }
 
+    /// When an event ends that begins at another time, if its length is stated as one: a day is as long as the clock on the wall
+    /// says. `nil` for an event with an end.
+    mutating func end(from start: Moment, of event: CalendarEvent) -> Moment? {
+        guard case .duration = event.end, case .time = start, let time = time(start, like: event.start) else {
+            return nil
+        }
+        return .time(clock.resolved(clock.when(from: time, to: event.end).end))
+    }
+
     mutating func instant(of time: EventTime) -> Instant { clock.resolved(time) }
 
     /// A moment in the form and the zone of another time; `nil` where the two do not go together, and for a time that the

@@ -141,6 +141,11 @@ struct EventLines {
         lines.indices.filter { lines[$0].depth == 1 && lines[$0].name == name }
     }
 
+    /// Whether a line with a name has a value.
+    func states(_ name: String, _ value: String) -> Bool {
+        positions(name).contains { lines[$0].content.text.trimmedOrNil?.uppercased() == value }
+    }
+
     /// The only line with a name; `nil` for none.
     func position(_ name: String) throws(EditRefusal) -> Int? {
         let positions = positions(name)

@@ -24,7 +24,7 @@ struct EventDraft {
             try set("TRANSP", Array((isFree ? "TRANSPARENT" : "OPAQUE").utf8))
             // Other words than FREE say in what way it is busy.
             if let position = try lines.position("X-MICROSOFT-CDO-BUSYSTATUS"),
-                isFree != (lines.lines[position].content.text.trimmedOrNil?.uppercased() == "FREE")
+                isFree != lines.states("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
             {
                 try replace(position, Array((isFree ? "FREE" : "BUSY").utf8))
             }

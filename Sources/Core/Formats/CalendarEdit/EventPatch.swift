@@ -166,9 +166,10 @@ struct EventPatch {
         return seen.filter { $0.originalStart != event.originalStart }
     }
 
-    private mutating func changeOne(_ change: EventEdit) throws(EditRefusal) -> [SeenEvent] {
+    private mutating func changeOne(_ asked: EventEdit) throws(EditRefusal) -> [SeenEvent] {
         let component = occurrence.component
         let stated = object.events[component]
+        let change = asked.unsatisfied(by: stated)
         let isNew = event.originalStart != nil && component == master
         var draft = EventDraft(text.components[component])
         var expected = occurrence
@@ -189,7 +190,7 @@ struct EventPatch {
             }
         }
         try draft.set(change, isASCII: isASCII)
-        expected.take(change)
+        expected.take(change, in: text.components[component])
         guard expected != occurrence || draft.isChanged && !isNew else { return seen }
         expected.component = isNew ? text.components.count : component
         try draft.stamp(
@@ -204,11 +205,25 @@ struct EventPatch {
         return seen.replacing(occurrence, with: expected)
     }
 
+    /// The start and end of an occurrence after a change.
+    struct Times {
+        let start: Moment
+        let end: Moment
+        /// Whether it lasts as long as before: by the clock on the wall, where its length is stated in days.
+        let isLengthKept: Bool
+    }
+
     /// The start and end of the chosen occurrence after a change.
-    private func newTimes(_ change: EventEdit) throws(EditRefusal) -> (start: Moment, end: Moment) {
+    private mutating func newTimes(_ change: EventEdit) throws(EditRefusal) -> Times {
         let start = change.start ?? occurrence.start
         let length = occurrence.end.milliseconds - occurrence.start.milliseconds
-        let end = change.end ?? (change.start == nil || change.keepsEnd ? occurrence.end : start.advanced(by: length))
+        let isMoved = change.end == nil && change.start != nil && !change.keepsEnd
+        let end =
+            if isMoved {
+                clock.end(from: start, of: object.events[occurrence.component]) ?? start.advanced(by: length)
+            } else {
+                change.end ?? occurrence.end
+            }
         guard start.isDay == occurrence.start.isDay, end.isDay == start.isDay else {
             throw EditRefusal(
                 Message("An event of whole days has no time, and one with a time does not become one of whole days."))
@@ -216,14 +231,15 @@ struct EventPatch {
         guard end.milliseconds > start.milliseconds || length == 0 && end == start else {
             throw EditRefusal(Message("The event would end before it begins."))
         }
-        return (start, end)
+        return Times(
+            start: start, end: end, isLengthKept: isMoved || end.milliseconds - start.milliseconds == length)
     }
 
     /// - Parameters:
     ///   - stated: The event as the component states it.
     ///   - shown: The same with the start of the chosen occurrence.
     private mutating func setTimes(
-        _ draft: inout EventDraft, stated: CalendarEvent, shown: CalendarEvent, _ times: (start: Moment, end: Moment)
+        _ draft: inout EventDraft, stated: CalendarEvent, shown: CalendarEvent, _ times: Times
     ) throws(EditRefusal) {
         var form = shown.start
         if case .time(let end) = stated.end { form = clock.end(end, of: shown.start) }
@@ -231,8 +247,7 @@ struct EventPatch {
             throw EditRefusal.skippedTime
         }
         let length = times.end.milliseconds - times.start.milliseconds
-        let isOther = length != occurrence.end.milliseconds - occurrence.start.milliseconds
-        try draft.setTimes(stated, start: start, end: end, length: isOther ? length : nil)
+        try draft.setTimes(stated, start: start, end: end, length: times.isLengthKept ? nil : length)
     }
 
     // MARK: All
@@ -259,13 +274,15 @@ struct EventPatch {
             for index in expected.indices { try expected[index].move(by: shift, of: self, series) }
         }
         for index in drafts.indices {
-            var own = change
+            var own = change.unsatisfied(by: object.events[index])
             if index != master {
                 if series.summary != object.events[index].summary { own.title = nil }
                 if series.location != object.events[index].location { own.place = nil }
             }
             try drafts[index].set(own, isASCII: isASCII)
-            for place in expected.indices where expected[place].component == index { expected[place].take(own) }
+            for place in expected.indices where expected[place].component == index {
+                expected[place].take(own, in: text.components[index])
+            }
         }
         for index in drafts.indices where drafts[index].isChanged {
             try drafts[index].stamp(
@@ -294,7 +311,7 @@ struct EventPatch {
         let days: Int
 
         init(
-            _ occurrence: SeenEvent, _ times: (start: Moment, end: Moment), of series: CalendarEvent,
+            _ occurrence: SeenEvent, _ times: Times, of series: CalendarEvent,
             clock: inout EditClock
         ) throws(EditRefusal) {
             func local(_ moment: Moment, like form: CalendarTime) -> LocalDateTime {
@@ -308,10 +325,7 @@ struct EventPatch {
             let starts = [occurrence.start, times.start].map { local($0, like: series.start) }
             let ends = [occurrence.end, times.end].map { local($0, like: form) }
             start = starts[1].millisecondsSinceEpoch - starts[0].millisecondsSinceEpoch
-            let isMoved =
-                times.end.milliseconds - times.start.milliseconds
-                == occurrence.end.milliseconds - occurrence.start.milliseconds
-            end = isMoved ? start : ends[1].millisecondsSinceEpoch - ends[0].millisecondsSinceEpoch
+            end = times.isLengthKept ? start : ends[1].millisecondsSinceEpoch - ends[0].millisecondsSinceEpoch
             let first = series.start.local
             days = first.advanced(byMilliseconds: start).date.daysSinceEpoch - first.date.daysSinceEpoch
         }
@@ -421,6 +435,11 @@ struct EventPatch {
 
     fileprivate func stated(_ index: Int) -> CalendarEvent { object.events[index] }
 
+    fileprivate func end(of event: CalendarEvent, from start: Moment) -> Moment? {
+        var clock = clock
+        return clock.end(from: start, of: event)
+    }
+
     fileprivate func hasLengthOfSeries(_ index: Int, _ series: CalendarEvent) -> Bool {
         var clock = clock
         return clock.length(of: object.events[index]) == clock.length(of: series)
@@ -439,11 +458,18 @@ extension SeenEvent {
         let longer = !isOwn || patch.hasLengthOfSeries(component, series) ? shift.end - shift.start : 0
         let length = end.milliseconds - start.milliseconds
         start = patch.moved(start, with: event.start, by: by)
-        end = start.advanced(by: length + longer)
+        end = (longer == 0 ? patch.end(of: event, from: start) : nil) ?? start.advanced(by: length + longer)
     }
 }
 
 extension EventEdit {
     /// Whether `SEQUENCE` tells of it: of times and places.
     fileprivate var raisesSequence: Bool { isOfTime || place != nil }
+
+    /// The change without what an event is already: free or busy.
+    fileprivate func unsatisfied(by event: CalendarEvent) -> EventEdit {
+        var change = self
+        if isFree == (event.availability(ownAddresses: []) == .free) { change.isFree = nil }
+        return change
+    }
 }

@@ -34,11 +34,17 @@ struct SeenEvent: Hashable {
     }
 
     /// Takes over the words of a change.
-    mutating func take(_ change: EventEdit) {
+    ///
+    /// - Parameter lines: Its component before the change.
+    mutating func take(_ change: EventEdit, in lines: EventLines) {
         if let title = change.title { stated.summary = title }
         if let place = change.place { stated.location = place.isEmpty ? nil : place }
         if let isFree = change.isFree {
             stated.isOpaque = !isFree
+            // It was tentative by this property alone.
+            if isFree, stated.busyStatus == "TENTATIVE", !lines.states("STATUS", "TENTATIVE") {
+                stated.status = .confirmed
+            }
             if isFree, stated.busyStatus != nil { stated.busyStatus = "FREE" }
             if !isFree, stated.busyStatus == "FREE" { stated.busyStatus = "BUSY" }
         }

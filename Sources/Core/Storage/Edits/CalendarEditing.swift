@@ -79,9 +79,10 @@ package struct CalendarEditing {
     package func plan(takingBack entry: JournaledEdit) throws(EditRefusal) -> Plan {
         guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
         if entry.hashAfter == CalendarEditing.hashOfNothing {
-            guard CalendarFile.isMissing(path) else { throw EditRefusal.isTaken }
+            let file = CalendarFile.isMissing(path) ? CalendarFile(new: path) : try CalendarFile(path)
+            guard file.bytes.isEmpty else { throw EditRefusal.isTaken }
             return Plan(
-                file: CalendarFile(new: path), patch: CalendarPatch(adding: Array(entry.before), occurrence: nil),
+                file: file, patch: CalendarPatch(adding: Array(entry.before), occurrence: nil),
                 uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
         }
         if entry.hashBefore == CalendarEditing.hashOfNothing {
