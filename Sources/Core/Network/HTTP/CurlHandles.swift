@@ -78,7 +78,11 @@ final class CurlHandles {
         _ attempt: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
         let fields = try configure(attempt)
-        defer { ccurl_slist_free(fields) }
+        defer {
+            ccurl_slist_free(fields)
+            // libcurl appends to its list of cookie files, and a reset loses the list.
+            _ = ccurl_set_text(transfer, CURLOPT_COOKIEFILE, nil)
+        }
         reception.attach(to: transfer)
         let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
         gate.initialize(to: ccurl_gate())
