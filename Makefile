@@ -53,6 +53,12 @@ test-quick: ## Run the tests of the Swift targets, but for the slow ones: what o
 	swift build --build-tests $(SWIFTFLAGS)
 	UPCOMING_QUICK_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS)
 
+test-long: ## Run the long tests of writing with all their rounds
+	@scripts/install-packages core gtk test
+	@scripts/need-swift
+	swift build --build-tests $(SWIFTFLAGS)
+	UPCOMING_LONG_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS) --filter 'EditOracle|EditKill'
+
 test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked
 	@scripts/install-packages core gtk test
 	@scripts/need-swift

@@ -8,3 +8,8 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: ProcessInfo.processInfo.environment["UPCOMING_QUICK_TESTS"] != "1", "a slow test")
     }
 }
+
+/// The rounds of a long test: a twentieth of them, and all with `make test-long`.
+package func rounds(of all: Int) -> Int {
+    ProcessInfo.processInfo.environment["UPCOMING_LONG_TESTS"] == "1" ? all : all / 20
+}

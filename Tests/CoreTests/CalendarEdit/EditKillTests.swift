@@ -42,7 +42,7 @@ import Testing
     @Test(.slow) func `a program killed at any moment leaves a whole text and no other file`() throws {
         let samples = try EditSamples()
         var titles: Set<String> = []
-        for round in 0..<25 {
+        for round in 0..<rounds(of: 500) {
             let process = try run(samples, "Title \(round)")
             usleep(UInt32(round * 1709 % 40_000))
             kill(process.processIdentifier, SIGKILL)
@@ -59,7 +59,7 @@ import Testing
 
     @Test(.slow) func `of two programs that edit one calendar by turns, no edit is lost`() throws {
         let samples = try EditSamples()
-        for round in 0..<10 {
+        for round in 0..<rounds(of: 500) {
             let processes = try ["dinner", "walk"].map { try run(samples, "\($0) \(round)", uid: $0) }
             processes.forEach { $0.waitUntilExit() }
             let content = try samples.content

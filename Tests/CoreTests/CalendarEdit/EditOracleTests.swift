@@ -133,7 +133,7 @@ private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
         var random = SeededRandom(seed: 20_261_129)
         let editor = CalendarEditor(
             timeZone: berlin, now: Instant(millisecondsSinceEpoch: 1_790_000_000_000), ownAddresses: [])
-        for number in 0..<500 {
+        for number in 0..<rounds(of: 10_000) {
             let series = Series(&random)
             let text = Array(series.text.utf8)
             #expect(series.read(text) == Self.plain(series.expected), "\(number)")
