@@ -10,7 +10,7 @@ class Skip(Terminal):
         for word in ("yoga", "upcoming://conflicts", "0123"):
             result = self.run_program("skip", word)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
-            self.assertIn("is neither an \"id\" nor a link to an event", result.stderr)
+            self.assertIn("names no event: 16 letters and digits", result.stderr)
 
     def test_an_event_that_is_in_no_calendar_of_the_window(self):
         result = self.run_program("skip", "0123456789abcdef")

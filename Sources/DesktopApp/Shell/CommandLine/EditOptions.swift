@@ -22,10 +22,8 @@ struct EditOptions: ParsableArguments {
         }
     }
 
-    @Argument(
-        help: ArgumentHelp(
-            localized("The id of the event in the JSON of upcoming agenda, or its link."), valueName: "event"))
-    var event: String
+    @OptionGroup
+    var event: EventArgument
 
     @OptionGroup
     var writing: WritingOptions
@@ -33,28 +31,11 @@ struct EditOptions: ParsableArguments {
     @Flag
     var scope = Scope.only
 
-    func validate() throws { _ = try key() }
-
-    private func key() throws -> EventKey {
-        if let key = EventKey(event.lowercased()) { return key }
-        if Link.isLink(event) {
-            do throws(LinkError) {
-                if case .event(let key) = try Link(event) { return key }
-            } catch {
-                throw ValidationError(error.message)
-            }
-        }
-        throw ValidationError(
-            localized(
-                "{word} names no event: 16 letters and digits from 0 to f do, or its link.",
-                ["word": ExactText(event).quoted(limit: 60)]))
-    }
-
     /// Changes the event, and ends the program.
     ///
     /// - Parameter edit: The edit of the event, by when it is.
     func run(_ deed: EditDeed, _ edit: @escaping @Sendable (When) throws -> CalendarEdit) throws {
-        let (options, key) = (self, try key())
+        let (options, key) = (self, try event.key())
         WritingOptions.end { try await options.change(key, deed, edit) }
     }
 

@@ -21,28 +21,11 @@ struct SkipCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Go to none of the events of its series.")))
     var all = false
 
-    @Argument(
-        help: ArgumentHelp(localized("The \"id\" of the event in JSON, or a link to it (upcoming://event/…).")))
-    var event: String
-
-    func validate() throws {
-        if key == nil {
-            throw ValidationError(
-                localized(
-                    "{text} is neither an \"id\" nor a link to an event.", ["text": ExactText(event).quoted(limit: 60)])
-            )
-        }
-    }
-
-    private var key: EventKey? {
-        if let key = EventKey(event) { return key }
-        guard case .event(let key)? = try? Link(event) else { return nil }
-        return key
-    }
+    @OptionGroup
+    var event: EventArgument
 
     func run() throws {
-        guard let key else { return }
-        let (all, event) = (all, event)
+        let (all, key, event) = (all, try event.key(), event.event)
         AgendaReading.end {
             guard let agenda = await AgendaReading(sources: [], tellsProblems: false).read()?.agenda else { return 1 }
             guard let entry = agenda.position(of: key) else {
