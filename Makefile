@@ -27,7 +27,7 @@ release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlink
 swift_code := Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 format_options := --configuration .swift-format --recursive --parallel
 
-.PHONY: build debug run test test-quick test-times test-on test-hours test-core install uninstall dist deb pot docs format lint bench bench-quick tools screenshots fuzz sanitize clean help
+.PHONY: build debug run test test-quick test-times test-long test-on test-hours test-core install uninstall dist deb pot docs format lint bench bench-quick tools screenshots fuzz sanitize clean help
 
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
@@ -58,6 +58,8 @@ test-long: ## Run the long tests of writing with all their rounds
 	@scripts/need-swift
 	swift build --build-tests $(SWIFTFLAGS)
 	UPCOMING_LONG_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS) --filter 'EditOracle|EditKill'
+	cd Tests/CommandLineTests && UPCOMING_LONG_TESTS=1 UPCOMING=$(abspath $(program)) \
+		/usr/bin/python3 -B -m unittest test_edits_judged
 
 test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked
 	@scripts/install-packages core gtk test
