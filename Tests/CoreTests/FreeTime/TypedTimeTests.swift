@@ -328,7 +328,13 @@ struct TypedTimeTests {
         ("Next Level Thu 4pm", "Next Level"), ("Happy Hour Thu 4pm", "Happy Hour"), ("Q1 review Thu 4pm", "Q1 review"),
         ("2nd interview Thu 4pm", "2nd interview"), ("Story time Thu 4pm", "Story time"),
         ("After Party Thu 4pm", "After Party"), ("Jane Thu 4pm", "Jane"),
-        ("Lunch at the Ritz, Thu noon", "Lunch at the Ritz"),
+        ("Lunch at the Ritz, Thu noon", "Lunch at the Ritz"), ("Room 5 Thu 4pm", "Room 5"),
+        ("7 dwarfs Thu 4pm", "7 dwarfs"), ("Top 40 party Thu 16:00", "Top 40 party"), ("Class 10b Thu 4pm", "Class 10b"),
+        ("Step 3 of 5 Thu 4pm", "Step 3 of 5"), ("Dinner for 2 Thu 4pm 2h", "Dinner for 2"),
+        ("Flat 12 viewing Thu 10:00 30min", "Flat 12 viewing"), ("Act 2 Thu 7pm-9pm", "Act 2"),
+        ("Meeting 2 Thu 10-11", "Meeting 2"), ("Event 0 Dec 22 2030 19:00 2h", "Event 0"),
+        ("Team 7 on Dec 6 18:00", "Team 7"), ("Team 7 Dec 6 2030 6pm", "Team 7"), ("Dinner 5 Dec 19:00", "Dinner"),
+        ("Thu 4pm Room 5", "Room 5"),
     ])
     func `a title may be before or after the time`(typed: String, title: String?) {
         let time = TypedTimeParser(locale: Locale(identifier: "en_US")).parse(typed, now: now, in: .newYork)

@@ -15,6 +15,8 @@ struct TypedTimeReading {
         var hasZero = false
         /// Whether it follows "to" or "-".
         let isEnd: Bool
+        /// The position of its number where it is nothing else, and may be of a title: "Room 5 Fri 6pm".
+        var bare: Int?
     }
 
     /// A date of numbers; without a year the next one is meant.
@@ -105,7 +107,25 @@ struct TypedTimeReading {
             }
         }
         dropLeading(before: place)
+        leaveNumbersOfTitle()
         if marked.year != nil || marked.month != nil { further.append(marked.month.map(String.init) ?? "…") }
+    }
+
+    /// Leaves bare numbers beside a title to it, where another time begins it.
+    private mutating func leaveNumbersOfTitle() {
+        for (index, clock) in clocks.enumerated().reversed() where clocks.count(where: { !$0.isEnd }) > 1 {
+            guard let bare = clock.bare, !clock.isEnd, index + 1 == clocks.count || !clocks[index + 1].isEnd else {
+                continue
+            }
+            let before = (0..<bare).last { !isFiller($0) }
+            let after = (bare + 1..<tokens.count).first { !isFiller($0) }
+            let isNumberBefore = before.map { place in clocks.contains { $0.bare == place } } ?? false
+            guard isNumberBefore || [before, after].contains(where: { $0.map(skipped.contains) ?? false }) else {
+                continue
+            }
+            skipped.insert(bare)
+            clocks.remove(at: index)
+        }
     }
 
     /// Leaves words as not understood whose next one did not come.
@@ -306,6 +326,7 @@ struct TypedTimeReading {
         var clock = clock
         for half in [true, false] where take(.isAfternoon(half)) { clock.isAfternoon = half }
         _ = take(.until)
+        if clock.isAfternoon != nil { clock.bare = nil }
         place += count
         if let half = half(0) {
             clock.isAfternoon = half.isAfternoon
@@ -344,7 +365,7 @@ struct TypedTimeReading {
         if half(1) != nil { return addClock(Clock(hour: value, isEnd: isEnd), tokens: 1) }
         if let word = word(1), readNumber(value, before: word, isEnd: isEnd) { return }
         let next = afterPoints(1)
-        if case .month(let month) = word(next), digits <= 2 {
+        if case .month(let month) = word(next), digits <= 2, value > 0, !isOfTitle(beforeMonth: next) {
             place += next + 1
             return addDate(Date(month: month, day: value))
         }
@@ -367,7 +388,17 @@ struct TypedTimeReading {
             skip()
             return skip()
         }
-        addClock(Clock(hour: value, hasZero: digits > 1 && value < 10, isEnd: isEnd), tokens: 1)
+        addClock(Clock(hour: value, hasZero: digits > 1 && value < 10, isEnd: isEnd, bare: place), tokens: 1)
+    }
+
+    /// Whether a number is of the title, and the one after the month is the day: "Team 7 on Dec 6 18:00".
+    private func isOfTitle(beforeMonth month: Int) -> Bool {
+        guard place > 0, skipped.contains(place - 1), let day = number(month + 1), (1...31).contains(day.value),
+            !isClock(month + 1)
+        else { return false }
+        return (month + 2..<tokens.count - place).contains { offset in
+            number(offset).map { $0.digits == 4 || isClock(offset) } ?? false
+        }
     }
 
     /// Whether a number is followed by what makes it the number of a day: "19th".
