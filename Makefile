@@ -58,7 +58,7 @@ test-long: ## Run the long tests of writing with all their rounds
 	@scripts/need-swift
 	swift build --build-tests $(SWIFTFLAGS)
 	UPCOMING_LONG_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS) --filter 'EditOracle|EditKill'
-	cd Tests/CommandLineTests && UPCOMING_LONG_TESTS=1 UPCOMING=$(abspath $(program)) \
+	cd Tests/CommandLineTests && UPCOMING_LONG_TESTS=1 UPCOMING=$(abspath .build/debug/upcoming) \
 		/usr/bin/python3 -B -m unittest test_edits_judged
 
 test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked

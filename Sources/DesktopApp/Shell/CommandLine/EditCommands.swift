@@ -72,7 +72,9 @@ struct ChangeCommand: ParsableCommand {
         let (title, location, start, end, availability) = (title, location, start, end, availability)
         try options.run(.change) { when in
             var edit = try TypedEdit.current.change(start: start, end: end, when)
-            (edit.title, edit.place, edit.isFree) = (title.map { $0.trimmedOrNil ?? "" }, location, availability.map { $0 == .free })
+            (edit.title, edit.place, edit.isFree) = (
+                title.map { $0.trimmedOrNil ?? "" }, location, availability.map { $0 == .free }
+            )
             return .change(edit)
         }
     }
