@@ -57,6 +57,8 @@ package final class SourceEntry {
     private var feedRevision: Int64 = 0
     /// Whether the store has `feed`, or does not store it at all.
     private var isFeedKept = true
+    /// The UIDs of the events that the user is changing here.
+    private var edited: Set<String> = []
     /// When a refresh last began, including a cancelled one, which the store does not know of.
     private var lastAsked: Instant?
 
@@ -177,6 +179,22 @@ package final class SourceEntry {
         return question
     }
 
+    /// Changes an event in the source, and returns when the source is read again and shown. The change is no news to the user.
+    package func edit<Value>(_ uid: String, _ write: @MainActor () async throws -> Value) async rethrows -> Value {
+        edited.insert(uid)
+        let value: Value
+        do { value = try await write() } catch {
+            // Others have changed it.
+            edited.remove(uid)
+            refresh()
+            throw error
+        }
+        refresh()
+        while let task = state.refreshing?.task { await task.value }
+        edited.remove(uid)
+        return value
+    }
+
     package func cancel() {
         state.refreshing?.task.cancel()
         ended()
@@ -192,13 +210,13 @@ package final class SourceEntry {
     private func record(_ reply: SourceReply) async {
         let (said, warning, began) = (whole(reply.answer), reply.warning, reply.began)
         let feedBefore = feed
-        let (source, tells) = (stored.source, !reply.isOfFirstReading)
+        let (source, tells, edited) = (stored.source, !reply.isOfFirstReading, edited)
         let (answer, new) = await Task.detached(priority: .userInitiated) {
             let answer = said.map { $0.keepingNames(of: feedBefore) }
             guard let new = (try? answer.get())?.new(after: feedBefore) else {
                 return (answer, (feed: Feed, report: ChangeReport?)?.none)
             }
-            return (answer, (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began) } : nil))
+            return (answer, (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began, except: edited) } : nil))
         }.value
         guard !Task.isCancelled else { return }
         if let (new, report) = new {

@@ -106,6 +106,23 @@ package final class UndoModel {
         hideLater()
     }
 
+    /// Shows for ten seconds that nothing was to be done.
+    func note(_ words: Message) {
+        (showsLast, next) = (false, nil)
+        shown = Shown(text: words.text, canUndo: false, nextLabel: nil)
+        hideLater()
+    }
+
+    /// Shows why something was not done, until it is closed.
+    ///
+    /// - Parameter next: Tries it again.
+    func noteFailure(_ words: Message, next: NextStep) {
+        end?.cancel()
+        (showsLast, end) = (false, nil)
+        self.next = next
+        shown = Shown(text: words.text, canUndo: false, nextLabel: next.label)
+    }
+
     /// Undoes the last deed. The bar says so if it cannot be undone; a second call tries it again.
     package func undo() { run(.undo) }
 

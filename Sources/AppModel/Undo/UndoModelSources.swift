@@ -106,6 +106,8 @@ extension UndoModel {
         case .isPaused(false): return Message("{source} is refreshed automatically", ["source": source])
         case .refreshInterval: return Message("Refreshing of {source} changed", ["source": source])
         case .reminder: return Message("Reminders of {source} changed", ["source": source])
+        case .mayChange(true): return Message("Upcoming may change {source}", ["source": source])
+        case .mayChange: return Message("Upcoming only reads {source}", ["source": source])
         case .source: return Message("Address of {source} changed", ["source": source])
         }
     }

@@ -17,6 +17,8 @@ package final class WindowModel {
     package let links = LinksModel()
     package let messages: MessagesModel
     package let undos: UndoModel
+    /// Changes events in their calendars.
+    package let editing: EditingModel
     /// The changes that refreshes brought.
     package let changes: ChangesModel
     package let notices: NoticesModel
@@ -48,12 +50,14 @@ package final class WindowModel {
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,
             folder: ownConditions)
         undos = UndoModel(agenda)
+        editing = EditingModel(agenda, undos)
         changes = ChangesModel(agenda)
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
         conflicts = ConflictsPageModel(agenda, undos, saved: savedConflicts)
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)
+        editing.lookUp { [weak messages] in messages?.show($0) }
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition
         conditions.onRemove = { [agenda] in agenda.endUses(of: $0) }

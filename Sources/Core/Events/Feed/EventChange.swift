@@ -67,15 +67,18 @@ public struct ChangeReport: Hashable, Sendable {
 
     /// - Parameters:
     ///   - now: When the refresh began.
+    ///   - own: The UIDs of the events that the user is changing here, which are no news.
     ///   - timeZone: The user's zone.
     /// - Returns: `nil` when nothing has changed that is worth telling.
     /// - Complexity: O(*n* log *n*) in the number of changes.
     public init?(
-        _ changes: FeedChanges, of source: Source, at now: Instant, timeZone: TimeZone = SystemTimeZone.current()
+        _ changes: FeedChanges, of source: Source, at now: Instant, except own: Set<String> = [],
+        timeZone: TimeZone = SystemTimeZone.current()
     ) {
         var (collected, resolver) = (CollectedChanges(), TimeResolver(timeZone))
         let end = now.advanced(by: ChangeReport.farthest)
         func isWorthTelling(_ event: Event, _ spans: EventSpan?...) -> Bool {
+            guard event.uid.map(own.contains) != true else { return false }
             let spans = spans.compactMap { $0 }
             return spans.contains { $0.end > now } && (event.recurrenceID == nil || spans.contains { $0.start < end })
         }

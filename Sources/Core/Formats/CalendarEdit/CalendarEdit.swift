@@ -153,6 +153,7 @@ package struct EditRefusal: WordedError, Hashable {
     package static let skippedTime = EditRefusal(
         Message("At this time the clock is set forward or back; choose another one."))
     package static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
+    package static let isNoFile = EditRefusal(Message("It is no file, so Upcoming only reads it."))
     static let uncertain = EditRefusal(
         Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))
     static let oldEncoding = EditRefusal(

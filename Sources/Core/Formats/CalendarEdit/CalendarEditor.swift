@@ -8,7 +8,7 @@ import Time
 /// Each new text is read again and compared with the old one. Where anything differs but what was asked for, or where the text
 /// has what cannot be edited safely, the edit is refused.
 package struct CalendarEditor: Sendable {
-    let timeZone: TimeZone
+    package let timeZone: TimeZone
     package let now: Instant
     private let ownAddresses: Set<String>
 

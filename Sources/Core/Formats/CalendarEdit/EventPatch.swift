@@ -87,17 +87,7 @@ struct EventPatch {
             guard !isRuleTooRich else {
                 throw EditRefusal(Message("The rule of this series has parts that Upcoming only reads."))
             }
-            let isOwn = { (person: CalendarEvent.Participant) in
-                person.address.mailAddress.map(ownAddresses.contains) == true
-            }
-            let others = event.attendees.filter { !isOwn($0) }
-            let organizer = event.organizer.flatMap { isOwn($0) || event.attendees.isEmpty ? nil : $0 }
-            if let other = organizer ?? others.first {
-                throw EditRefusal(
-                    Message(
-                        "{person} and others are invited to it, and would not know of the change.",
-                        ["person": (other.name ?? other.address.mailAddress ?? other.address).singleLine(limit: 60)]))
-            }
+            if let refusal = event.refusalForOthers(ownAddresses) { throw refusal }
         }
     }
 
@@ -471,5 +461,20 @@ extension EventEdit {
         var change = self
         if isFree == (event.availability(ownAddresses: []) == .free) { change.isFree = nil }
         return change
+    }
+}
+
+extension CalendarEvent {
+    /// Why it is not changed when other people are invited to it; `nil` when it is the user's alone.
+    ///
+    /// - Parameter ownAddresses: The user's mail addresses, in lower case.
+    package func refusalForOthers(_ ownAddresses: Set<String>) -> EditRefusal? {
+        let isOwn = { (person: Participant) in person.address.mailAddress.map(ownAddresses.contains) == true }
+        let organizer = organizer.flatMap { isOwn($0) || attendees.isEmpty ? nil : $0 }
+        guard let other = organizer ?? attendees.first(where: { !isOwn($0) }) else { return nil }
+        return EditRefusal(
+            Message(
+                "{person} and others are invited to it, and would not know of the change.",
+                ["person": (other.name ?? other.address.mailAddress ?? other.address).singleLine(limit: 60)]))
     }
 }

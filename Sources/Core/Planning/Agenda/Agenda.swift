@@ -62,6 +62,9 @@ public struct Agenda: Equatable, Sendable {
             (availability, status) = (event.availability, event.status)
         }
 
+        /// The event of one of its origins.
+        func event(of origin: Origin) -> Event { events[origin.source][origin.position] }
+
         /// Whether it shows the event of one of its origins.
         func shows(_ origin: Origin) -> Bool { eventPlace == (Int32(origin.source), Int32(origin.position)) }
 
@@ -321,6 +324,12 @@ public struct Agenda: Equatable, Sendable {
     package func origins(of entry: Int) -> [Origin] {
         sharedOrigins[entry] ?? [entries[entry].origin]
     }
+
+    /// The event of an origin of the entry at a position.
+    package func event(of origin: Origin, of entry: Int) -> Event { entries[entry].event(of: origin) }
+
+    /// The event that the calendar of an origin states; `nil` when the source is no calendar.
+    package func stated(by origin: Origin) -> StatedEvent? { calendars[origin.source].event(at: origin.position) }
 
     /// The event that the calendar states whose event the entry at a position shows, or else the first calendar that has the
     /// entry; `nil` when no calendar has it.

@@ -15,13 +15,14 @@ import Time
 package struct CalendarEditing {
     private let directory: URL
     private let editor: CalendarEditor
+    package var timeZone: TimeZone { editor.timeZone }
     private let reached: (CalendarFile.Step) -> Void
 
     /// An edit that is made, and not written.
-    package struct Plan {
+    package struct Plan: Sendable {
         package let file: CalendarFile
         package let patch: CalendarPatch
-        fileprivate let uid: String
+        package let uid: String
         fileprivate let deed: EditDeed
         package let title: String
         fileprivate let reverts: Int64?
@@ -137,6 +138,21 @@ package struct CalendarEditing {
         return entry
     }
 
+    /// Looks up what a killed program left in the calendars.
+    ///
+    /// - Returns: The edits that were not written, and those of which that is not known. Empty without a history.
+    package func lookUp() throws -> (unwritten: [JournaledEdit], unknown: [JournaledEdit]) {
+        guard FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path) else {
+            return ([], [])
+        }
+        var intended: [JournaledEdit] = []
+        return try locked(settling: { intended.append($0) }) { journal in
+            let left = Dictionary(
+                try journal.entries().map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
+            return (intended.filter { left[$0.id] == nil }, intended.filter { left[$0.id] == .intended })
+        }
+    }
+
     /// The edits of the user, the latest first.
     package func history() throws -> [JournaledEdit] {
         try locked { journal in try journal.entries().filter { $0.deed != .undo } }
@@ -178,12 +194,17 @@ package struct CalendarEditing {
     }
 
     /// Opens the history with the lock of the directory, and looks up what a killed program left.
-    private func locked<Result>(_ body: (EditJournal) throws -> Result) throws -> Result {
+    private func locked<Result>(
+        settling: (JournaledEdit) -> Void = { _ in }, _ body: (EditJournal) throws -> Result
+    ) throws -> Result {
         do {
             try PrivateFiles.makeDirectory(at: directory)
             return try DirectoryLock.withLock(on: directory) {
                 let journal = try EditJournal(in: directory)
-                for entry in try journal.entries() where entry.state == .intended { try settle(entry, in: journal) }
+                for entry in try journal.entries() where entry.state == .intended {
+                    settling(entry)
+                    try settle(entry, in: journal)
+                }
                 return try body(journal)
             }
         } catch let error as FileError {

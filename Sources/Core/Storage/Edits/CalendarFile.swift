@@ -53,7 +53,7 @@ package struct CalendarFile: Sendable {
     /// Why a file cannot be replaced; `nil` when it can.
     private static func obstacle(_ status: stat, _ path: FilePath) -> Message? {
         guard status.st_mode & S_IFMT == S_IFREG else {
-            return Message("It is no file, so Upcoming only reads it.")
+            return EditRefusal.isNoFile.words
         }
         guard status.st_uid == geteuid() else {
             return Message("The file belongs to another user, so Upcoming only reads it.")

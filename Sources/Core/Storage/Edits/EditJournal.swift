@@ -111,7 +111,7 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package let made: Int64
     /// The path of the calendar (`FilePath.text`).
     package let calendar: String
-    let uid: String
+    package let uid: String
     package let deed: EditDeed
     /// The title of the event, as it was.
     package let title: String

@@ -20,6 +20,8 @@ struct SourceList: Codable, Hashable, Sendable {
         var refreshInterval: Int64?
         /// A `SourceReminder` in the form of the database.
         var reminder: String?
+        /// Whether the user lets it be changed; `nil` until that was asked.
+        var mayChange: Bool?
     }
 
     /// Counts the changes of the list; `nil` in older files.
@@ -66,7 +68,8 @@ struct SourceList: Codable, Hashable, Sendable {
                 isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil,
                 givenColor: row.hasColumn("givenColor") ? try row.decode(forColumn: "givenColor") : nil,
                 refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil,
-                reminder: row.hasColumn("reminder") ? try row.decode(forColumn: "reminder") : nil)
+                reminder: row.hasColumn("reminder") ? try row.decode(forColumn: "reminder") : nil,
+                mayChange: row.hasColumn("mayChange") ? try row.decode(forColumn: "mayChange") : nil)
         }
     }
 
@@ -144,14 +147,14 @@ extension Store {
                     sql: """
                         UPDATE source
                         SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?,
-                            isHidden = ?, givenColor = ?, refreshInterval = ?, reminder = ?
+                            isHidden = ?, givenColor = ?, refreshInterval = ?, reminder = ?, mayChange = ?
                         WHERE id = ?
                         """)
                 try update.execute(
                     arguments: [
                         entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
                         entry.isHidden ?? false, entry.givenColor, entry.refreshInterval, entry.reminder,
-                        stored.id,
+                        entry.mayChange, stored.id,
                     ])
             }
             for address in list.ownAddresses ?? [] {

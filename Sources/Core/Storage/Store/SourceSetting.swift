@@ -15,6 +15,8 @@ package enum SourceSetting: Hashable, Sendable {
     case refreshInterval(Int64?)
     /// When to remind of its events; `nil` for never.
     case reminder(SourceReminder?)
+    /// Whether its events may be changed; `nil` to ask.
+    case mayChange(Bool?)
     /// The file or address itself.
     case source(Source)
 }
@@ -31,6 +33,7 @@ extension StoredSource {
         case .isPaused: .isPaused(isPaused)
         case .refreshInterval: .refreshInterval(givenInterval)
         case .reminder: .reminder(reminder)
+        case .mayChange: .mayChange(mayChange)
         case .source: .source(source)
         }
     }
@@ -46,6 +49,7 @@ extension StoredSource {
         case .isPaused(let isPaused): self.isPaused = isPaused
         case .refreshInterval(let interval): givenInterval = interval
         case .reminder(let reminder): self.reminder = reminder
+        case .mayChange(let mayChange): self.mayChange = mayChange
         case .source: break
         }
     }
@@ -53,7 +57,7 @@ extension StoredSource {
     /// Whether all settings of the user are equal.
     package func hasSameSettings(as other: StoredSource) -> Bool {
         hasSameDecisions(as: other) && isPaused == other.isPaused && givenInterval == other.givenInterval
-            && reminder == other.reminder && source == other.source
+            && reminder == other.reminder && mayChange == other.mayChange && source == other.source
     }
 }
 
@@ -86,6 +90,10 @@ extension Store {
             try changeList { db in
                 try db.execute(
                     sql: "UPDATE source SET reminder = ? WHERE id = ?", arguments: [reminder?.description, id])
+            }
+        case .mayChange(let mayChange):
+            try changeList { db in
+                try db.execute(sql: "UPDATE source SET mayChange = ? WHERE id = ?", arguments: [mayChange, id])
             }
         case .source(let source): try move(id, to: source)
         }

@@ -13,6 +13,9 @@ enum StoreSchema {
         migrator.registerMigration("skipped events") { db in
             try db.execute(sql: skippedEvents)
         }
+        migrator.registerMigration("calendars that may be changed") { db in
+            try db.execute(sql: "ALTER TABLE source ADD COLUMN mayChange INTEGER CHECK (mayChange IN (0, 1))")
+        }
         return migrator
     }
 
@@ -78,7 +81,7 @@ enum StoreSchema {
         "source": [
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
-            "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName", "reminder",
+            "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName", "reminder", "mayChange",
         ],
         "ownAddress": ["address"],
         "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],

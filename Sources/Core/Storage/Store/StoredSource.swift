@@ -19,6 +19,8 @@ package struct StoredSource: Identifiable, Hashable, Sendable {
     package var givenInterval: Int64?
     /// When the user is reminded of its events; `nil` for never.
     package var reminder: SourceReminder?
+    /// Whether the user lets its events be changed; `nil` until that was asked.
+    package var mayChange: Bool?
     /// The user's choices about its conflicts.
     package var choices = SourceChoices()
     /// The kind of its last feed; `nil` until it has been read.
@@ -71,6 +73,7 @@ extension StoredSource: FetchableRecord {
             RefreshSchedule.intervals.contains($0) ? $0 : nil
         }
         reminder = try row.decode(String?.self, forColumn: "reminder").flatMap(SourceReminder.init)
+        mayChange = try row.decode(forColumn: "mayChange")
         choices = try SourceChoices(row)
         kind = try row.decode(String?.self, forColumn: "kind").flatMap { FeedKind(rawValue: $0) }
         isPaused = try row.decode(forColumn: "isPaused")
@@ -93,6 +96,7 @@ extension StoredSource {
         (givenName, color, choices) = (later.givenName, later.color, later.choices)
         (isPaused, isHidden) = (later.isPaused, later.isHidden)
         (givenColor, givenInterval, reminder) = (later.givenColor, later.givenInterval, later.reminder)
+        mayChange = later.mayChange
     }
 
     /// Whether the user's settings that the agenda is made of are equal.

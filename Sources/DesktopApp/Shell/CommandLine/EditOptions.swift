@@ -44,40 +44,19 @@ struct EditOptions: ParsableArguments {
     {
         guard writing.place != nil else { throw try EditOptions.refusal(of: key) }
         let target = try await writing.target()
-        let path = try EditOptions.path(of: key, in: target)
-        let file = try CalendarFile(path)
-        let feed = try Feed.decode(file.bytes, source: target.source)
-        guard feed.calendar != nil else {
-            throw EditRefusal(Message("Upcoming only reads feeds; it changes calendars in iCalendar files."))
-        }
-        guard let (event, shown) = feed.edited(key) ?? EditOptions.wide(feed).edited(key) else {
-            throw EditOptions.hasNoEvent
-        }
-        guard let event else { throw EditRefusal(Message("The event has no UID, so Upcoming only reads it.")) }
-        var plan = try target.editing.plan(
-            file, event, try edit(shown.when), scope == .all ? .all : .one, deed: deed, title: shown.title)
-        // A link keeps its file, and so does what else is in it.
-        if target.parts != nil, plan.patch.isEmptied, file.path == path {
-            plan = target.editing.plan(deleting: plan)
-        }
-        return try writing.finish(plan, deed, target, isOfAll: scope == .all && event.originalStart != nil)
+        let place = EventPlace(target.source, target.path, part: try EditOptions.part(of: key, in: target), key)
+        let plan = try target.editing.plan(
+            at: place, scope == .all ? .all : .one, deed, today: RangeOptions.today, edit)
+        let isOfSeries = plan.patch.occurrence?.event.originalStart != nil
+        return try writing.finish(plan, deed, target, isOfAll: scope == .all && isOfSeries)
     }
 
-    private static let hasNoEvent = EditRefusal(
-        Message("This calendar has no such event. It may have been changed or deleted."))
-
-    /// The file that has the event.
-    private static func path(of key: EventKey, in target: WritingOptions.Target) throws -> FilePath {
-        guard let feed = target.feed else { return target.path }
-        guard let name = feed.part(of: key) ?? wide(feed).part(of: key) else { throw hasNoEvent }
-        return target.path.appending(Array(name.utf8))
-    }
-
-    /// The feed with its series ten years from today, for an event that was listed with a range.
-    private static func wide(_ feed: Feed) -> Feed {
-        let (today, days) = (RangeOptions.today, 3653)
-        let range = AgendaRange(from: today.advanced(by: -days), to: today.advanced(by: days))
-        return feed.showingSeries(throughout: range, around: .now, timeZone: SystemTimeZone.current()) ?? feed
+    /// The file of a folder that has the event; empty for a file.
+    private static func part(of key: EventKey, in target: WritingOptions.Target) throws -> String {
+        guard let feed = target.feed else { return "" }
+        let wide = { feed.wide(around: RangeOptions.today, timeZone: SystemTimeZone.current()) }
+        guard let name = feed.part(of: key) ?? wide().part(of: key) else { throw EditRefusal.hasNoEvent }
+        return name
     }
 
     /// Why an event of the window is not changed without its file.

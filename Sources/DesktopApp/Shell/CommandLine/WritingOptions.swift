@@ -71,7 +71,7 @@ struct WritingOptions: ParsableArguments {
         let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
         let source = Source(argument: place ?? "")
         guard let path = source.path.flatMap(FilePath.init(text:)) else {
-            throw EditRefusal(Message("Upcoming only reads subscriptions and calendars of the web."))
+            throw EditRefusal.ofTheWeb
         }
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)

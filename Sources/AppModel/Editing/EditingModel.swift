@@ -1,0 +1,301 @@
+import Events
+import Formats
+import Network
+import Observation
+import Planning
+import Storage
+import Text
+import Time
+
+/// Changes events in the calendar files of the window: it asks, writes, shows the calendar as it is then, and can undo it.
+///
+///     if editing.refusal(of: entry, in: agenda) == nil {
+///         editing.change(entry, .remove, .one, in: agenda)    // "Dinner deleted · Undo"
+///     }
+///
+/// All blocking work is done off the main thread, one edit at a time for each event.
+@MainActor
+@Observable
+package final class EditingModel {
+    /// The question before the first change of a calendar; `nil` when nothing is asked.
+    package private(set) var question: EditQuestion?
+
+    @ObservationIgnored let agenda: AgendaModel
+    @ObservationIgnored private let undos: UndoModel
+    /// The events that are being written.
+    @ObservationIgnored private var written: Set<EditedObject> = []
+    /// The edit that waits for the answer to `question`.
+    @ObservationIgnored private var asked: EditRequest?
+
+    private struct EditedObject: Hashable {
+        let calendar: StoredSource.ID
+        let uid: String
+    }
+
+    init(_ agenda: AgendaModel, _ undos: UndoModel) {
+        (self.agenda, self.undos) = (agenda, undos)
+    }
+
+    var library: SourceLibrary { agenda.library }
+
+    // MARK: What can be changed
+
+    /// Why an event cannot be changed, in whole sentences; `nil` when it can.
+    ///
+    /// The file itself may refuse it later: permissions and what other programs wrote show only then.
+    package func refusal(of entry: Int, in agenda: Agenda) -> Message? {
+        do throws(EditRefusal) { _ = try copy(of: entry, in: agenda) } catch { return error.words }
+        return nil
+    }
+
+    /// Why no event of a calendar can be changed; `nil` when they can.
+    package static func refusal(of entry: SourceEntry) -> EditRefusal? {
+        guard entry.stored.source.path != nil else { return .ofTheWeb }
+        switch entry.writability {
+        case .writable where entry.stored.mayChange == false:
+            return EditRefusal(
+                Message(
+                    "You chose that Upcoming only reads {calendar}. The page of the calendar changes that.",
+                    ["calendar": entry.stored.name.singleLine(limit: 60).isolated]))
+        case .writable: return nil
+        case .subscription, .refused: return .ofTheWeb
+        case .stream: return .isNoFile
+        case .otherFormat: return .otherFormat
+        case nil: return EditRefusal(Message("The calendar has not been read yet."))
+        }
+    }
+
+    /// The copy of an event that is changed: the only one that can be.
+    private func copy(of entry: Int, in agenda: Agenda) throws(EditRefusal) -> EventCopy {
+        var (copies, refusals) = ([EventCopy](), [EditRefusal]())
+        for origin in agenda.origins(of: entry) {
+            do throws(EditRefusal) { copies.append(try copy(origin, of: entry, in: agenda)) } catch {
+                refusals.append(error)
+            }
+        }
+        guard let copy = copies.first else { throw refusals.first ?? .hasNoEvent }
+        guard copies.count == 1 else {
+            throw EditRefusal(
+                Message(
+                    "It is in several calendars that can be changed: {calendars}. Hide all but the one to change.",
+                    ["calendars": copies.map { $0.calendar.stored.name.singleLine(limit: 60).isolated }.listed()]))
+        }
+        return copy
+    }
+
+    private func copy(_ origin: Agenda.Origin, of entry: Int, in agenda: Agenda) throws(EditRefusal) -> EventCopy {
+        let source = agenda.sources[origin.source]
+        guard let calendar = library.entries.first(where: { $0.stored.source == source }) else { throw .hasNoEvent }
+        if let refusal = EditingModel.refusal(of: calendar) { throw refusal }
+        guard let path = source.path.flatMap(FilePath.init(text:)) else { throw .ofTheWeb }
+        guard let stated = agenda.stated(by: origin) else { throw .otherFormat }
+        let event = agenda.event(of: origin, of: entry)
+        guard let uid = event.uid else { throw .hasNoUID }
+        for stated in [stated.event, stated.master].compactMap({ $0 }) {
+            if let refusal = stated.refusalForOthers(Set(library.ownAddresses)) { throw refusal }
+        }
+        return EventCopy(
+            calendar: calendar, uid: uid, place: EventPlace(source, path, part: stated.part, origin.key),
+            seen: SeenState(event, master: stated.master))
+    }
+
+    // MARK: Changing
+
+    /// Changes an event, after a question where its calendar was never changed before.
+    ///
+    /// - Parameter entry: The position of the event in the agenda.
+    package func change(_ entry: Int, _ edit: CalendarEdit, _ scope: EditScope = .one, in shown: Agenda) {
+        let event = shown.entries[entry]
+        let today = agenda.preferences.today
+        // The event as it is shown then: another program may have changed it.
+        let again = { @MainActor [weak self] in
+            guard let self, let now = self.agenda.contents.agenda?.agenda, let entry = now.position(of: event.id) else {
+                return
+            }
+            self.change(entry, edit, scope, in: now)
+        }
+        do throws(EditRefusal) {
+            let copy = try copy(of: entry, in: shown)
+            let words = EditWords(edit, isOfAll: scope == .all && event.event.isOccurrence)
+            perform(
+                EditRequest(
+                    calendar: copy.calendar.id, uid: copy.uid, title: event.event.title, words: words, again: again
+                ) { editing in
+                    try editing.plan(at: copy.place, scope, words.deed, seen: copy.seen, today: today) { _ in edit }
+                }, in: copy.calendar)
+        } catch {
+            show(error, of: event.event.title, again)
+        }
+    }
+
+    private func perform(_ request: EditRequest, in calendar: SourceEntry) {
+        guard calendar.stored.mayChange != nil else {
+            (question, asked) = (EditQuestion(calendar.stored), request)
+            return
+        }
+        perform(request)
+    }
+
+    /// Answers the question, and remembers the answer.
+    package func answer(mayChange: Bool) {
+        guard let request = asked, let question else { return }
+        (self.question, asked) = (nil, nil)
+        library.set(.mayChange(mayChange), of: question.calendar)
+        if mayChange { perform(request) }
+    }
+
+    private func perform(_ request: EditRequest) {
+        Task.immediate { [weak self] in
+            do {
+                guard let made = try await self?.write(request) else { return }
+                self?.note(made, of: request)
+            } catch {
+                self?.show(error, of: request.title, request.again)
+            }
+        }
+    }
+
+    private func note(_ made: EditMade, of request: EditRequest) {
+        guard var entry = made.entry else {
+            return undos.note(Message("Nothing changes: the event is so already."))
+        }
+        let words = request.words.message(made.occurrence, title: request.title, agenda)
+        undos.note(
+            Undo(words) { [weak self] () async throws(UndoFailure) in
+                guard let self else { return }
+                _ = try await self.making { try await self.takeBack(entry, in: request.calendar) }
+            } redo: { [weak self] () async throws(UndoFailure) in
+                guard let self else { return }
+                if let again = try await self.making({ try await self.write(request) }).entry { entry = again }
+            })
+    }
+
+    private func making<Value>(_ step: () async throws -> Value) async throws(UndoFailure) -> Value {
+        do { return try await step() } catch {
+            throw UndoFailure(message: (error as? any WordedError)?.message ?? "\(error)")
+        }
+    }
+
+    private func show(_ error: any Error, of title: String, _ again: @escaping @MainActor () -> Void) {
+        let reason = (error as? any WordedError)?.words ?? Message(verbatim: "\(error)")
+        let words =
+            error is UncertainEdit
+            ? reason
+            : Message(
+                "{event} was not changed. {reason}",
+                ["event": title.singleLine(limit: 60).isolated, "reason": reason])
+        undos.noteFailure(words, next: NextStep(label: localized("_Try Again"), perform: again))
+    }
+
+    // MARK: Writing
+
+    private func editing() -> @Sendable () -> CalendarEditing {
+        let (directory, zone) = (library.directory, agenda.preferences.timeZone)
+        let editor = CalendarEditor(timeZone: zone, now: library.now, ownAddresses: Set(library.ownAddresses))
+        return { CalendarEditing(in: directory, editor: editor) }
+    }
+
+    /// Makes an edit and writes it, and returns when the window shows it.
+    private func write(_ request: EditRequest) async throws -> EditMade {
+        try await writing(request.uid, in: request.calendar) { editing in try request.plan(editing) }
+    }
+
+    private func takeBack(_ entry: JournaledEdit, in calendar: StoredSource.ID) async throws -> EditMade {
+        try await writing(entry.uid, in: calendar) { editing in
+            try editing.plan(takingBack: try editing.undoable(entry.id))
+        }
+    }
+
+    private func writing(
+        _ uid: String, in id: StoredSource.ID,
+        _ plan: @escaping @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
+    ) async throws -> EditMade {
+        let object = EditedObject(calendar: id, uid: uid)
+        guard written.insert(object).inserted else {
+            throw EditRefusal(Message("Another change of it is being written."))
+        }
+        defer { written.remove(object) }
+        let editing = editing()
+        let work = { @MainActor @Sendable () async throws -> EditMade in
+            try await OwnThread.run {
+                Result {
+                    let editing = editing()
+                    let plan = try plan(editing)
+                    let entry = plan.patch.isChange ? try editing.write(plan) : nil
+                    return EditMade(entry: entry, occurrence: plan.patch.occurrence)
+                }
+            }.get()
+        }
+        guard let calendar = library.entries.first(where: { $0.id == id }) else { return try await work() }
+        return try await calendar.edit(uid, work)
+    }
+
+    // MARK: The start
+
+    /// Looks up what a program left that was killed while it wrote, and says it.
+    ///
+    /// - Parameter show: Shows a message.
+    func lookUp(_ show: @escaping @MainActor (String) -> Void) {
+        let editing = editing()
+        Task { [weak self] in
+            let left = await OwnThread.run { Result { try editing().lookUp() } }
+            switch left {
+            case .success(let left):
+                let lines =
+                    left.unwritten.map { localized("A change of “{event}” was not written.", self?.values($0) ?? [:]) }
+                    + left.unknown.map {
+                        localized("It is not known whether a change of “{event}” was written.", self?.values($0) ?? [:])
+                    }
+                if !lines.isEmpty { show(lines.joined(separator: " ")) }
+            case .failure(let error): show((error as? any WordedError)?.message ?? "\(error)")
+            }
+        }
+    }
+
+    private func values(_ entry: JournaledEdit) -> KeyValuePairs<String, any MessageValue> {
+        ["event": entry.title.singleLine(limit: 60)]
+    }
+}
+
+/// The question before the first change of a calendar.
+package struct EditQuestion: Hashable, Sendable {
+    package let calendar: StoredSource.ID
+    /// "Upcoming has only read family.ics so far. Change it?"
+    package let title: String
+    /// What changes, and who does not know.
+    package let text: String
+
+    init(_ calendar: StoredSource) {
+        self.calendar = calendar.id
+        title = localized(
+            "Upcoming has only read {calendar} so far. Change it?",
+            ["calendar": (calendar.source.fileName ?? calendar.name).singleLine(limit: 60).isolated])
+        text = localized("Only this file changes; a calendar that it was exported from does not know.")
+    }
+}
+
+/// A copy of an event that can be changed, as it is shown.
+private struct EventCopy {
+    let calendar: SourceEntry
+    let uid: String
+    let place: EventPlace
+    let seen: SeenState
+}
+
+/// An edit that was asked for.
+private struct EditRequest {
+    let calendar: StoredSource.ID
+    let uid: String
+    let title: String
+    let words: EditWords
+    /// Asks for it again.
+    let again: @MainActor () -> Void
+    let plan: @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
+}
+
+/// An edit that was made.
+private struct EditMade: Sendable {
+    /// Its entry in the history; `nil` when the event was so already.
+    let entry: JournaledEdit?
+    let occurrence: EditedOccurrence?
+}

@@ -1,0 +1,224 @@
+@testable import AppModel
+import Events
+import Formats
+import Foundation
+import GRDB
+import Planning
+import Storage
+import Testing
+import TestSupport
+import Text
+import Time
+
+/// Changes of events in the calendar files of the window.
+@MainActor
+@Suite struct EditingModelTests {
+    private let here: PlayedLibrary
+    private let window: WindowModel
+    private let file: URL
+
+    init() async throws {
+        here = try PlayedLibrary()
+        window = here.window()
+        file = here.directory["family.ics"]
+        await here.open()
+    }
+
+    private static func event(_ uid: String, _ title: String, _ start: String, _ further: String = "") -> String {
+        """
+        BEGIN:VEVENT
+        UID:\(uid)
+        DTSTAMP:20181001T000000Z
+        DTSTART:\(start)
+        DURATION:PT2H
+        SUMMARY:\(title)
+        \(further)END:VEVENT
+
+        """
+    }
+
+    private static func calendar(_ events: String...) -> Data {
+        let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//EN\n\(events.joined())END:VCALENDAR\n"
+        return Data(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)
+    }
+
+    private static let dinner = event("dinner", "Dinner", "20990109T190000Z")
+    private static let choir = event("choir", "Choir", "20990110T190000Z", "RRULE:FREQ=WEEKLY;COUNT=5\n")
+
+    private var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+    private var titles: [String] { window.agenda.contents.agenda?.agenda.entries.map(\.event.title) ?? [] }
+
+    private func show(_ data: Data) async throws {
+        try data.write(to: file)
+        window.library.add([Source(argument: file.path)])
+        await shown()
+    }
+
+    private func shown() async {
+        await here.settled()
+        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+    }
+
+    /// The agenda, and the position of the first event with a title.
+    private func find(_ title: String) throws -> (Int, Agenda) {
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        return (try #require(agenda.entries.firstIndex { $0.event.title == title }), agenda)
+    }
+
+    private func change(_ title: String, _ edit: CalendarEdit, _ scope: EditScope = .one) throws {
+        let (entry, agenda) = try find(title)
+        window.editing.change(entry, edit, scope, in: agenda)
+    }
+
+    private var oneHourLater: CalendarEdit {
+        var edit = EventEdit()
+        edit.start = .time(Instant(millisecondsSinceEpoch: 4_071_672_000_000))
+        return .change(edit)
+    }
+
+    private func showReaching() async {
+        _ = window.agenda.showSeries(around: CalendarDate(year: 2099, month: 1, day: 10)!)
+        await shown()
+    }
+
+    @Test func `the first change of a calendar asks once, is no news, and is undone and done again`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        try change("Dinner", .remove)
+        let question = try #require(window.editing.question)
+        #expect(question.title == "Upcoming has only read family.ics so far. Change it?")
+        #expect(text.contains("Dinner"))
+        window.editing.answer(mayChange: true)
+        await eventually("it is deleted") { window.undos.shown?.text == "Dinner deleted" }
+        #expect(!text.contains("Dinner") && window.undos.shown?.canUndo == true)
+        await shown()
+        #expect(titles.isEmpty)
+        #expect(window.changes.rows.isEmpty)
+
+        window.undos.undo()
+        await eventually("it is back") { titles == ["Dinner"] }
+        #expect(text.contains("SUMMARY:Dinner"))
+        window.undos.redo()
+        await eventually("it is deleted again") { titles.isEmpty && window.undos.undoneText == "Dinner deleted" }
+        #expect(!text.contains("Dinner"))
+        window.undos.undo()
+        await eventually("it is back again") { titles == ["Dinner"] }
+        #expect(window.changes.rows.isEmpty)
+
+        // It was asked once.
+        var edit = EventEdit()
+        edit.isFree = true
+        try change("Dinner", .change(edit))
+        #expect(window.editing.question == nil)
+        await eventually("it is free") { window.undos.shown?.text == "Dinner marked as free" }
+        #expect(text.contains("TRANSP:TRANSPARENT"))
+        await here.settled()
+        #expect(try Store(in: here.directory["data"]).sources().first?.mayChange == true)
+    }
+
+    @Test func `a calendar that must not be changed is only read from then on`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let before = try Data(contentsOf: file)
+        try change("Dinner", .remove)
+        window.editing.answer(mayChange: false)
+        await eventually("it is kept") { window.library.entries.first?.stored.mayChange == false }
+        let (entry, agenda) = try find("Dinner")
+        let reason = window.editing.refusal(of: entry, in: agenda)?.text
+        #expect(reason?.contains("You chose that Upcoming only reads") == true)
+        try change("Dinner", .remove)
+        #expect(window.editing.question == nil && window.undos.shown?.nextLabel == "_Try Again")
+        #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test func `one of a series goes, and the others stay`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.choir))
+        await showReaching()
+        #expect(titles.count == 5)
+        try change("Choir", .remove)
+        window.editing.answer(mayChange: true)
+        await eventually("one is deleted") { titles.count == 4 }
+        #expect(text.contains("EXDATE"))
+        await eventually("it is named") { window.undos.shown?.text.hasPrefix("Choir of ") == true }
+        try change("Choir", .remove, .all)
+        await eventually("all are deleted") { titles.isEmpty }
+        window.undos.undo()
+        await eventually("four are back") { titles.count == 4 }
+        window.undos.undo()
+        await eventually("five are back") { titles.count == 5 }
+        #expect(window.changes.rows.isEmpty)
+    }
+
+    @Test func `what another program has changed meanwhile is shown, and not overwritten`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
+        await eventually("it is kept") { window.library.entries.first?.stored.mayChange == true }
+        let theirs = EditingModelTests.calendar(
+            EditingModelTests.event("dinner", "Dinner with Ben", "20990109T200000Z"))
+        try theirs.write(to: file)
+        try change("Dinner", .remove)
+        await eventually("it is said") { window.undos.shown?.text.contains("changed meanwhile") == true }
+        #expect(try Data(contentsOf: file) == theirs)
+        await eventually("theirs is shown") { titles == ["Dinner with Ben"] }
+        await eventually("theirs is news") { !window.changes.rows.isEmpty }
+    }
+
+    @Test func `an event of a folder is its file`() async throws {
+        let folder = here.directory["calendar"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let (dinner, choir) = (folder.appendingPathComponent("dinner.ics"), folder.appendingPathComponent("b.ics"))
+        try EditingModelTests.calendar(EditingModelTests.dinner).write(to: dinner)
+        try EditingModelTests.calendar(EditingModelTests.event("run", "Run", "20990110T190000Z")).write(to: choir)
+        window.library.add([Source(argument: folder.path)])
+        await shown()
+        let before = try Data(contentsOf: dinner)
+        try change("Dinner", oneHourLater)
+        window.editing.answer(mayChange: true)
+        await eventually("it is moved") { window.undos.shown?.text.hasPrefix("Dinner moved to ") == true }
+        #expect(try Data(contentsOf: dinner) != before)
+        try change("Dinner", .remove)
+        await eventually("it is deleted") { titles == ["Run"] }
+        #expect(!FileManager.default.fileExists(atPath: dinner.path))
+        window.undos.undo()
+        await eventually("it is back") { titles.count == 2 }
+        window.undos.undo()
+        await eventually("it is where it was") {
+            window.agenda.contents.agenda?.agenda.entries.map(\.start.millisecondsSinceEpoch)
+                == [4_071_668_400_000, 4_071_754_800_000]
+        }
+        #expect(window.changes.rows.isEmpty)
+    }
+
+    @Test func `feeds and events with others are refused with the reason`() async throws {
+        let source = try here.file("feed.json", ["One"])
+        let invitation = EditingModelTests.event(
+            "party", "Party", "20990111T190000Z", "ORGANIZER:mailto:ben@example.org\nATTENDEE:mailto:ben@example.org\n")
+        try await show(EditingModelTests.calendar(invitation))
+        window.library.add([source])
+        await shown()
+        await eventually("both are shown") { titles.count == 2 }
+        for (title, word) in [("One", "only reads feeds"), ("Party", "ben@example.org")] {
+            let (entry, agenda) = try find(title)
+            #expect(window.editing.refusal(of: entry, in: agenda)?.text.contains(word) == true)
+        }
+    }
+
+    @Test func `what was killed while it wrote is said at the next start`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let bytes = [UInt8](try Data(contentsOf: file))
+        let editor = CalendarEditor(timeZone: .gmt, now: here.played.clock.now, ownAddresses: [])
+        let editing = CalendarEditing(in: here.directory["data"], editor: editor)
+        let path = try #require(FilePath(text: file.path))
+        let plan = try editing.plan(
+            try CalendarFile(path), EditedEvent(uid: "dinner", originalStart: nil), .remove, .one, deed: .remove,
+            title: "Dinner")
+        _ = try editing.write(plan)
+        try Data(bytes).write(to: file)
+        let history = try DatabaseQueue(path: here.directory["data"].appendingPathComponent(EditJournal.fileName).path)
+        try await history.write { try $0.execute(sql: "UPDATE edit SET state = 'intended'") }
+        try history.close()
+        let next = here.window()
+        await eventually("it is said") { next.messages.message == "A change of “Dinner” was not written." }
+        let later = here.window()
+        await shown()
+        #expect(later.messages.message == nil)
+    }
+}
