@@ -50,6 +50,8 @@ final class CurlHandles {
 
     /// Chooses the handle for a request.
     func choose(for attempt: HTTPAttempt) throws(FetchError) {
+        // libcurl appends to its list of cookie files, and a reset loses the list.
+        _ = ccurl_set_text(transfer, CURLOPT_COOKIEFILE, nil)
         guard let space = DigestSpace(attempt), let signIn = attempt.request?.signIn else {
             transfer = usual
             // Also removes what an earlier request has set.
@@ -78,11 +80,7 @@ final class CurlHandles {
         _ attempt: HTTPAttempt, reception: HTTPReception, until cancelSignal: CancelSignal
     ) throws(FetchError) -> CURLcode {
         let fields = try configure(attempt)
-        defer {
-            ccurl_slist_free(fields)
-            // libcurl appends to its list of cookie files, and a reset loses the list.
-            _ = ccurl_set_text(transfer, CURLOPT_COOKIEFILE, nil)
-        }
+        defer { ccurl_slist_free(fields) }
         reception.attach(to: transfer)
         let gate = UnsafeMutablePointer<ccurl_gate>.allocate(capacity: 1)
         gate.initialize(to: ccurl_gate())
