@@ -14,6 +14,8 @@ package final class WindowModel {
     package let agenda: AgendaModel
     package let conditions: ConditionsModel
     package let conflicts: ConflictsPageModel
+    /// The ways to end a conflict.
+    package let resolving: ResolvingModel
     package let links = LinksModel()
     package let messages: MessagesModel
     package let undos: UndoModel
@@ -54,6 +56,7 @@ package final class WindowModel {
         changes = ChangesModel(agenda)
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
         conflicts = ConflictsPageModel(agenda, undos, saved: savedConflicts)
+        resolving = ResolvingModel(agenda, conflicts, self.view)
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)

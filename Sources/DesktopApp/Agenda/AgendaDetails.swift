@@ -39,6 +39,7 @@ final class AgendaDetails {
         actions = context.actions
         pane = DetailPane(in: context.window, actions: context.actions)
         menu = EventMenu(in: place, window: context.window)
+        menu.resolving = { [weak self] in self.flatMap { details in details.texts.map { ($0, details.actions) } } }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         list.onConflict = { [weak self] in self?.showConflict(of: $0) }
         list.onConflictMenu = { [weak self] in self?.openConflictMenu(of: $0, x: $1, y: $2) }

@@ -26,6 +26,11 @@ final class EventMenu {
         get { conflict.onAction }
         set { conflict.onAction = newValue }
     }
+    /// Returns what the ways to end a conflict are made from.
+    var resolving: @MainActor () -> (AgendaFormatter, EventActions)? {
+        get { conflict.resolving }
+        set { conflict.resolving = newValue }
+    }
     /// Called when it has closed.
     var onClosed: @MainActor () -> Void = {} {
         didSet { conflict.onClosed = onClosed }
@@ -72,6 +77,7 @@ final class EventMenu {
         fill(for: entry, in: texts)
         let popover = popover ?? makePopover()
         self.popover = popover
+        conflict.point = (widget, x, y)
         popover.open(x: x, y: y, of: widget)
     }
 
@@ -126,7 +132,7 @@ final class EventMenu {
 
     private func makePopover() -> ContextMenu {
         let popover = ContextMenu(menu, in: place)
-        popover.onClosed { [weak self] in self?.onClosed() }
+        popover.onClosed { [weak self] in self?.conflict.end() }
         return popover
     }
 }

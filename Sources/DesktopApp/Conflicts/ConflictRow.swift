@@ -22,6 +22,10 @@ final class ConflictRow: Box {
             buttons?.onAction = onAction
         }
     }
+    /// Called to list the ways to end the conflict, with the widget below which they open.
+    var onResolve: @MainActor (Widget) -> Void = { _ in } {
+        didSet { buttons?.onResolve = onResolve }
+    }
     /// Called to unfold the times of a conflict, or to fold them.
     var onToggle: @MainActor () -> Void = {}
     /// Called to open the menu at a widget of the row.
@@ -57,10 +61,7 @@ final class ConflictRow: Box {
 
     /// How much room it has.
     var room = WindowRoom.wide {
-        didSet {
-            titles.isTight = room == .tight
-            buttons?.room = room
-        }
+        didSet { titles.isTight = room == .tight }
     }
 
     /// - Parameters:

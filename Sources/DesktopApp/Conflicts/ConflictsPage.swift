@@ -81,6 +81,7 @@ package final class ConflictsPage: Page {
         ignoredChip.text = nil
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
+        list.onResolve = { [weak self] in self?.resolve($0, at: $1, x: $2, y: $3) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
@@ -91,6 +92,13 @@ package final class ConflictsPage: Page {
         list.onAttend = { [weak self] in self?.attend($0) }
         list.onToggle = { [model] in model.toggle($0) }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
+        menu.resolving = { [weak self] in
+            guard let self, let texts = self.model.contents?.texts.agenda else { return nil }
+            return (texts, self.actions)
+        }
+        menu.onClosed = { [weak self] in
+            if let self, self.dialogs.dialogs.isEmpty { _ = self.focus() }
+        }
         menu.focused = { [weak self] in self?.list.focused }
         search.onChange = { [conflicts] in conflicts.filter.search = $0 }
         search.onConfirm = { [weak self] in self?.list.focusFirstRow() }
@@ -223,7 +231,7 @@ package final class ConflictsPage: Page {
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])
         case .restore: conflicts.restore([item])
-        case .showBoth: break
+        case .resolve, .showBoth: break
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
@@ -268,10 +276,11 @@ package final class ConflictsPage: Page {
 
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
         guard let texts = model.contents?.texts else { return }
-        menu.onClosed = { [weak self] in
-            if let self, self.dialogs[EventDialog.self] == nil { _ = self.focus() }
-        }
         menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
+    }
+
+    private func resolve(_ item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
+        menu.openResolving(item, x: x, y: y, of: widget)
     }
 
     /// Opens the menu of the conflict of an event in the week; of an event without one there is no menu.

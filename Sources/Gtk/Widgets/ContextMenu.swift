@@ -20,6 +20,22 @@ public final class ContextMenu: Widget {
         gtk_widget_set_halign(widget, GTK_ALIGN_START)
     }
 
+    /// - Parameters:
+    ///   - content: What opens instead of a menu.
+    ///   - parent: The widget that it belongs to and that owns it; one with a layout manager, such as a `Box`.
+    public convenience init(content: Widget, in parent: Widget) {
+        // The popover takes its child.
+        self.init(new: gtk_popover_new())
+        place = parent
+        gtk_widget_set_parent(widget, parent.widget)
+        gtk_popover_set_child(cast(to: GtkPopover.self), content.widget)
+        gtk_popover_set_position(cast(to: GtkPopover.self), GTK_POS_BOTTOM)
+        gtk_popover_set_has_arrow(cast(to: GtkPopover.self), 0)
+        gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    }
+
+    public func close() { gtk_popover_popdown(cast(to: GtkPopover.self)) }
+
     /// Opens at a point of a widget inside the parent.
     public func open(x: Double, y: Double, of other: Widget) {
         guard let place else { return }

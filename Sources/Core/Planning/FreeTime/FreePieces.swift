@@ -28,7 +28,7 @@ extension Agenda {
     ) -> (pieces: [Range<Instant>], hasMore: Bool) {
         var zone = ZonedTime(timeZone)
         let length = max(60_000, (interval.start..<max(interval.start, interval.end)).length)
-        let hours = length > hours.longest ? FreeHours(from: 0, to: 1440, weekdays: hours.weekdays) : hours
+        let hours = hours.fitting(length)
         let wanted = zone.localDateTime(of: interval.start)
         let (date, minutes) = (wanted.date, wanted.minuteOfDay)
         func look(_ days: Int, most: Int, within distance: Int64?) -> [Range<Instant>] {
@@ -74,7 +74,7 @@ extension Agenda {
     }
 
     /// Starts in a free time: the one nearest to a moment, and a few every half hour before and after.
-    private static func starts(in gap: Range<Instant>, _ length: Int64, near aim: Instant) -> [Instant] {
+    static func starts(in gap: Range<Instant>, _ length: Int64, near aim: Instant) -> [Instant] {
         let first = gap.lowerBound.nextQuarterHour
         let last = gap.upperBound.advanced(by: -length).quarterHour
         guard first <= last else { return [] }
@@ -101,9 +101,10 @@ extension Range<Instant> {
 }
 
 extension FreeHours {
-    /// The length of the hours of one day in milliseconds.
-    fileprivate var longest: Int64 {
-        self == .all ? .max : Int64(to > from ? to - from : to + 1440 - from) * 60_000
+    /// The hours in which an event of a length can be: all of its days, if it is longer than these.
+    func fitting(_ length: Int64) -> FreeHours {
+        let longest: Int64 = self == .all ? .max : Int64(to > from ? to - from : to + 1440 - from) * 60_000
+        return length > longest ? FreeHours(from: 0, to: 1440, weekdays: weekdays) : self
     }
 }
 
@@ -114,5 +115,5 @@ extension Instant {
         return Instant(millisecondsSinceEpoch: millisecondsSinceEpoch.flooredQuotient(by: quarter) * quarter)
     }
 
-    fileprivate func distance(to other: Instant) -> Int64 { abs(millisecondsSinceEpoch - other.millisecondsSinceEpoch) }
+    func distance(to other: Instant) -> Int64 { abs(millisecondsSinceEpoch - other.millisecondsSinceEpoch) }
 }

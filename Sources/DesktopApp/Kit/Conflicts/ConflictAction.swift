@@ -4,13 +4,14 @@ import Text
 
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
-    case showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
+    case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
         restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, neverFirst,
         neverSecond
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {
         switch self {
+        case .resolve: "resolve"
         case .showBoth: "show-both"
         case .openFirst: "open-first"
         case .openSecond: "open-second"
@@ -41,6 +42,11 @@ extension Menu {
     /// Appends an item that shows both events.
     package func appendShowingBoth() {
         append(localized("Show _Both Events"), action: ConflictAction.showBoth.fullName)
+    }
+
+    /// Appends an item that lists the ways to end a conflict.
+    package func appendResolving() {
+        append(localized("_Resolve…"), action: ConflictAction.resolve.fullName)
     }
 
     /// Appends another time for one of the two events.
@@ -80,7 +86,9 @@ extension Menu {
 
     /// Appends what can be done about the conflict of an event, as two sections.
     package func appendActions(for item: ConflictRows.Item, in texts: AgendaFormatter) {
-        let (ignoring, skipping, moving) = (Menu(), Menu(), Menu())
+        let (resolving, ignoring, skipping, moving) = (Menu(), Menu(), Menu(), Menu())
+        resolving.appendResolving()
+        appendSection(resolving)
         if texts.agenda.mayRepeat(item) {
             ignoring.append(localized("_Ignore Conflict This Time"), action: ConflictAction.ignoreOnce.fullName)
             ignoring.append(localized("Ignore Conflict _Every Time"), action: ConflictAction.ignoreAlways.fullName)
@@ -97,7 +105,12 @@ extension Menu {
     /// Fills the menu with all that can be done about a conflict of the list.
     package func fill(for item: ConflictRows.Item, in texts: ConflictFormatter) {
         removeAll()
-        let (opening, moving, ignoring, skipping, never) = (Menu(), Menu(), Menu(), Menu(), Menu())
+        let (resolving, opening, moving) = (Menu(), Menu(), Menu())
+        let (ignoring, skipping, never) = (Menu(), Menu(), Menu())
+        if !texts.rows.showsIgnored {
+            resolving.appendResolving()
+            appendSection(resolving)
+        }
         let titles = texts.titles(of: item)
         for (title, action) in [(titles.first, ConflictAction.openFirst), (titles.second, .openSecond)] {
             opening.append(localized("Open “{event}”", ["event": title.asMenuText]), action: action.fullName)

@@ -1,5 +1,6 @@
 import AppModel
 import Events
+import Formats
 import Planning
 
 /// The actions on an event and its conflicts.
@@ -11,12 +12,38 @@ package struct EventActions {
     package let findTime: @MainActor (EventKey) -> Void
     /// Asks for whom an event is.
     package let choosePeople: @MainActor (EventKey) -> Void
+    /// Lists the ways to end a conflict.
+    package let resolving: ResolvingModel
+    /// Asks whether only one event of a series is meant, or all.
+    private let chooseScope: @MainActor (SeriesQuestion, @escaping @MainActor (EditScope) -> Void) -> Void
+    /// Shows what went wrong.
+    private let note: @MainActor (String) -> Void
 
     package init(
-        undos: UndoModel, findTime: @escaping @MainActor (EventKey) -> Void,
-        choosePeople: @escaping @MainActor (EventKey) -> Void
+        _ model: WindowModel, findTime: @escaping @MainActor (EventKey) -> Void,
+        choosePeople: @escaping @MainActor (EventKey) -> Void,
+        chooseScope: @escaping @MainActor (SeriesQuestion, @escaping @MainActor (EditScope) -> Void) -> Void
     ) {
-        (self.undos, self.findTime, self.choosePeople) = (undos, findTime, choosePeople)
+        (undos, resolving) = (model.undos, model.resolving)
+        (self.findTime, self.choosePeople, self.chooseScope) = (findTime, choosePeople, chooseScope)
+        note = { [messages = model.messages] in messages.show($0) }
+    }
+
+    /// Ends a conflict in one of the ways that `resolving` lists. For an event of a series it asks first.
+    package func carryOut(_ resolution: Resolution, on item: ConflictRows.Item, _ words: ResolutionFormatter) {
+        let (texts, agenda) = (words.texts, words.texts.agenda)
+        switch resolution.deed {
+        case .findTime: findTime(agenda.entries[resolution.entry].id)
+        case .ignore: undos.ignore(.once, [item], in: agenda)
+        case .ask: break
+        case .open: EventOpening.open(texts.share(of: resolution.entry), note: note)
+        case .skip:
+            guard let question = words.question(of: resolution) else {
+                return skip(resolution.entry, inSeries: false, in: agenda)
+            }
+            chooseScope(question) { skip(resolution.entry, inSeries: $0 == .all, in: agenda) }
+        case .move, .shorten, .markFree, .remove: break
+        }
     }
 
     /// The most conflicts that are ignored at once.
@@ -51,7 +78,7 @@ package struct EventActions {
         case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
         case .skipFirstAll: skipAll(like: item.shown.first, in: item, agenda)
         case .skipSecondAll: skipAll(like: item.shown.second, in: item, agenda)
-        case .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
+        case .resolve, .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
         }
     }
 }

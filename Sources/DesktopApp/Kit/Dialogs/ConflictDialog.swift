@@ -51,6 +51,10 @@ package final class ConflictDialog: WindowDialog {
         window.child = scroll
         menu.focused = { [weak self] in self?.item }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
+        menu.resolving = { [weak self] in self.map { ($0.texts, $0.actions) } }
+        buttons.onResolve = { [weak self] button in
+            if let self { self.menu.openResolving(self.item, x: 0, y: Double(button.height), of: button) }
+        }
         buttons.onAction = { [weak self] in
             if let self { self.act($0, on: self.item) }
         }

@@ -37,6 +37,7 @@ package final class EventDetail {
     private let calendars = Label(fit: .lines(4))
     private let dot = SourceDot()
     private let buttons: EventButtons
+    private let resolve = Button(label: localized("Resolve"))
     private let ignoring: IgnoreButtons
     private let facts: FactList
     private let links = LinkList()
@@ -69,7 +70,7 @@ package final class EventDetail {
         menu = ConflictMenu(in: column, actionsOf: owner)
         column.append(content())
         frame.fill(with: [column], below: [facts.root, links.root, description.root])
-        frame.headingEnd.append(ignoring.root)
+        frame.headingEnd.append(resolve, ignoring.root)
         connect()
         show()
     }
@@ -81,6 +82,11 @@ package final class EventDetail {
         menu.onClosed = { [weak self] in self?.frame.focusConflicts() }
         buttons.onFindTime = { [weak self] in
             if let self { self.actions?.findTime(self.event) }
+        }
+        menu.resolving = { [weak self] in self.flatMap { detail in detail.actions.map { (detail.texts, $0) } } }
+        resolve.onClicked { [weak self] in
+            guard let self, let item = self.texts.agenda.onlyConflict(of: self.entry) else { return }
+            self.menu.openResolving(item, x: 0, y: Double(self.resolve.height), of: self.resolve)
         }
         ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
         ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
@@ -146,6 +152,7 @@ package final class EventDetail {
         buttons.show(
             meeting: details.meeting, share: texts.share(of: entry),
             canMove: actions != nil && texts.canMove(entry))
+        resolve.visible = actions != nil && texts.agenda.onlyConflict(of: entry) != nil
         ignoring.show(actions == nil ? nil : texts, entry)
         facts.facts = details.facts
         links.links = details.links

@@ -36,7 +36,11 @@ package struct PageContext {
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
         (view, changes) = (model.view, model.changes)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
-        actions = EventActions(undos: model.undos, findTime: findTime, choosePeople: choosePeople)
+        actions = EventActions(
+            model, findTime: findTime, choosePeople: choosePeople,
+            chooseScope: { question, onAnswer in
+                dialogs.open { ScopeDialog(question, over: $0, onAnswer: onAnswer) }
+            })
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)
     }
 }

@@ -1,0 +1,121 @@
+import Events
+import Text
+import Time
+
+/// The sentences about the ways to end a conflict.
+///
+///     let words = ResolutionFormatter(texts, resolutions)
+///     words.sentence(of: resolutions.all[0])   // "Move Dentist to Thu, Dec 3, 8:00 AM"
+///     words.note(of: resolutions.all[0])       // "Family · nobody is told"
+package struct ResolutionFormatter {
+    package let texts: AgendaFormatter
+    package let resolutions: Resolutions
+
+    package init(_ texts: AgendaFormatter, _ resolutions: Resolutions) {
+        (self.texts, self.resolutions) = (texts, resolutions)
+    }
+
+    package func sentence(of resolution: Resolution) -> String {
+        let event: KeyValuePairs<String, any MessageValue> = ["event": title(resolution.entry)]
+        switch resolution.deed {
+        case .move(let time):
+            return localized(
+                "Move {event} to {time}", ["event": title(resolution.entry), "time": texts.name(ofStart: time)])
+        case .shorten(let time):
+            let item = texts.agenda.entries[resolution.entry]
+            let isEnd = time.lowerBound == item.start
+            let moment = isEnd ? time.upperBound : time.lowerBound
+            let values: KeyValuePairs<String, any MessageValue> = [
+                "event": title(resolution.entry),
+                "time": texts.times.time(moment, seenFrom: texts.times.localDateTime(of: item.start).date),
+            ]
+            return isEnd
+                ? localized("Shorten {event} to end at {time}", values)
+                : localized("Shorten {event} to begin at {time}", values)
+        case .findTime: return localized("Other times for {event}…", event)
+        case .markFree: return localized("Mark {event} as free", event)
+        case .skip: return localized("Not going to {event}", event)
+        case .ask: return localized("I’ll ask…")
+        case .open: return localized("Open {event} in Calendar Program", event)
+        case .ignore: return localized("Ignore")
+        case .remove: return localized("Delete {event}…", event)
+        }
+    }
+
+    /// A second, smaller line of a sentence: its calendar, and what follows from it; `nil` for none.
+    package func note(of resolution: Resolution) -> String? {
+        let item = texts.agenda.entries[resolution.entry]
+        let facts: [String?]
+        switch resolution.deed {
+        case .move: facts = [calendar(resolution), isShared(resolution) ? nil : localized("nobody is told")]
+        case .shorten(let time):
+            facts = [
+                calendar(resolution),
+                localized(
+                    "{length} instead of {old}",
+                    ["length": texts.length(ofTime: time), "old": texts.length(ofTime: item.start..<item.end)]),
+            ]
+        case .markFree: facts = [calendar(resolution), localized("it stays, and takes no time")]
+        case .remove: facts = [calendar(resolution)]
+        case .skip: facts = [localized("only here, nothing is written")]
+        case .ask: facts = [localized("copies a text with free times")]
+        case .findTime, .open, .ignore: facts = []
+        }
+        return facts.compactMap { $0 }.dotted().trimmedOrNil
+    }
+
+    /// The question whether all events of a series are meant; `nil` for a single event, and where nothing is done with it.
+    package func question(of resolution: Resolution) -> SeriesQuestion? {
+        let entry = resolution.entry
+        guard texts.agenda.seriesKey(of: entry) != nil else { return nil }
+        let day = texts.times.shortDayName(texts.date(of: entry))
+        switch resolution.deed {
+        case .findTime, .ask, .open, .ignore, .remove: return nil
+        case .move, .shorten, .markFree, .skip:
+            return SeriesQuestion(
+                title: sentence(of: resolution),
+                body: localized("{event} repeats. Only this one, or all?", ["event": title(entry)]),
+                one: localized("_Only This One ({day})", ["day": day]))
+        }
+    }
+
+    /// Why events cannot be changed: "Day Shift: Only the program of its calendar can change it."
+    package var refusals: [String] {
+        resolutions.accesses.compactMap { side in
+            guard case .refused(let reason) = side.access else { return nil }
+            return localized("{event}: {reason}", ["event": title(side.entry), "reason": reason])
+        }
+    }
+
+    private func access(_ resolution: Resolution) -> ChangeAccess? {
+        resolutions.accesses.first { $0.entry == resolution.entry }?.access
+    }
+
+    private func calendar(_ resolution: Resolution) -> String? {
+        if case .allowed(let calendar, _) = access(resolution) { calendar } else { nil }
+    }
+
+    private func isShared(_ resolution: Resolution) -> Bool {
+        if case .allowed(_, let isShared) = access(resolution) { isShared } else { false }
+    }
+
+    private func title(_ entry: Int) -> String { texts.title(of: entry).singleLine(limit: 60).isolated }
+}
+
+/// The words of a question about a series.
+package struct SeriesQuestion: Hashable, Sendable {
+    package let title: String
+    package let body: String
+    /// The answer that means only one event, with its date and an underscore before its mnemonic.
+    package let one: String
+}
+
+extension AgendaFormatter {
+    /// The day and time at which something begins: "Thu, Dec 3, 8:00 AM", in another year with it.
+    package func name(ofStart time: Range<Instant>) -> String {
+        let date = times.localDateTime(of: time.lowerBound).date
+        let day =
+            date.components.year == today.components.year ? times.shortDayName(date) : times.shortFullDayName(date)
+        return [day, times.time(time.lowerBound)].listed()
+    }
+}
