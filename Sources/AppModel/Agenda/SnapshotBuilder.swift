@@ -42,6 +42,7 @@ final class WholeAgenda: Sendable {
     /// - Parameter ignored: The conflicts that the user ignores.
     func ignoring(_ ignored: IgnoredConflicts, at now: Instant) -> WholeAgenda {
         var zone = ZonedTime(agenda.timeZone)
+        let ignored = ignored.current(at: now, in: agenda.timeZone)
         let isCurrent = agenda.ignoredConflicts == ignored && conflictEnds.soonEnd == zone.soonEnd(at: now)
         return isCurrent ? self : WholeAgenda(agenda.ignoring(ignored), at: now)
     }
@@ -143,7 +144,8 @@ package final class SnapshotBuilder {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
         let (timeZone, ignored, rules, skipped, reach) = (timeZone, ignored, rules, skipped, reach)
-        let (ignoredConflicts, now) = (ignoredConflicts, clock.now)
+        let now = clock.now
+        let ignoredConflicts = ignoredConflicts.current(at: now, in: timeZone)
         merging = Task { [weak self] in
             let began = ContinuousClock.now
             let whole = await Task.detached(priority: .userInitiated) {

@@ -42,7 +42,7 @@ package final class ConflictLinesModel {
     /// - Parameter line: A position in `ConflictLines.lines`.
     package func toggle(_ line: Int) {
         guard let contents else { return }
-        if contents.lines.lines[line] == .ignored { conflicts.showsIgnored = true }
+        if contents.lines.lines[line] == .ignored { conflicts.standing = .decided }
         folding.toggle(line, in: contents.lines)
         make()
     }

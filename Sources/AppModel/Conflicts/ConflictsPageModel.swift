@@ -16,8 +16,8 @@ package final class ConflictsPageModel {
     package private(set) var rows: ConflictRows?
     /// The filter of the listed conflicts.
     package var filter = ConflictFilter() { didSet { if filter != oldValue { make() } } }
-    /// Whether the conflicts that the user ignores are listed, instead of the others.
-    package var showsIgnored = false { didSet { if showsIgnored != oldValue { make() } } }
+    /// The conflicts that are listed.
+    package var standing = ConflictRows.Standing.open { didSet { if standing != oldValue { make() } } }
     /// The time in minutes below which the time between two events at different locations is too short; 0 for any time.
     package var bufferMinutes: Int { didSet { if bufferMinutes != oldValue { make() } } }
     /// Calendars with very many conflicts between them.
@@ -97,11 +97,11 @@ package final class ConflictsPageModel {
             if rows != nil { rows = nil }
             return
         }
-        let (filter, showsIgnored, buffer) = (filter, showsIgnored, Int64(bufferMinutes) * 60_000)
+        let (filter, standing, buffer) = (filter, standing, Int64(bufferMinutes) * 60_000)
         let (agenda, now) = (snapshot.rows.agenda, self.agenda.library.surroundings.clock.now)
         making.make {
             (
-                rows: try ConflictRows(agenda, filter: filter, buffer: buffer, showsIgnored: showsIgnored, at: now),
+                rows: try ConflictRows(agenda, filter: filter, buffer: buffer, showing: standing, at: now),
                 pairs: CalendarPair.striking(in: agenda, at: now)
             )
         } take: { [weak self] made in

@@ -40,6 +40,22 @@ extension UndoModel {
         if let item = agenda.item(ofConflict: first, with: second) { ignore(.once, [item], in: agenda) }
     }
 
+    /// Lets a conflict wait for an answer, if its events are not too soon.
+    ///
+    /// - Returns: Whether it waits.
+    package func wait(for item: ConflictRows.Item, in agenda: Agenda) -> Bool {
+        let now = library.surroundings.clock.now
+        let decisions = agenda.decisions(.once, toIgnore: item)
+            .filter { $0.canWait(at: now, in: agenda.timeZone) && !agenda.ignoredConflicts.contains($0) }
+        guard !decisions.isEmpty else { return false }
+        noteChange(Message("Conflict of {event} and {other} waits for an answer", names(of: item.shown, agenda))) {
+            $0.set(decisions, areIgnored: true, asked: now)
+        } undo: {
+            $0.set(decisions, areIgnored: false)
+        }
+        return true
+    }
+
     /// Ignores conflicts no longer.
     ///
     /// - Parameter items: Conflicts of an agenda that are ignored.

@@ -19,7 +19,7 @@ extension ConflictsPageModel {
     /// What is asked above the conflicts; `nil` for nothing. A calendar is asked about that the user has not decided about: the one
     /// whose name is that of other people than it has, or else the one with fewer conflicts.
     package var question: WhoseQuestion? {
-        guard let agenda = rows?.agenda, rows?.showsIgnored == false else { return nil }
+        guard let agenda = rows?.agenda, rows?.standing == .open else { return nil }
         return pairs.lazy.compactMap { [self] pair -> WhoseQuestion? in
             let sources = [pair.first, pair.second].map { agenda.sources[$0] }
             let saved = SavedConflicts.Pair(sources)

@@ -196,8 +196,10 @@ extension SourceLibrary {
     }
 
     /// Ignores conflicts, or ignores them no longer. The agenda follows without a new index.
-    package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool) {
-        request { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored) }
+    ///
+    /// - Parameter asked: When the user asked somebody about them; `nil` for conflicts that do not wait for an answer.
+    package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool, asked: Instant? = nil) {
+        request { store throws(StoreError) in try store.set(decisions, areIgnored: isIgnored, asked: asked) }
     }
 
     /// Does not go to events, or goes there again. The agenda follows without reading a source again.

@@ -295,7 +295,7 @@ extension ConflictsPageState {
         case .loading: nil
         case .list, .noMatches: "upcoming-search-symbolic"
         case .noneComing, .noneOf: "upcoming-no-conflicts-symbolic"
-        case .noneIgnored: "upcoming-conflicts-symbolic"
+        case .noneIgnored, .noneWaiting: "upcoming-conflicts-symbolic"
         }
     }
 
@@ -309,7 +309,7 @@ extension ConflictsPageState {
             [.init(label: localized("Find a Free Time…"), action: "win.free-time")]
                 + (earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? [])
                 + (ignoredLabel(times).map { [.init(label: $0, action: "win.ignored-conflicts")] } ?? [])
-        case .noneIgnored:
+        case .noneIgnored, .noneWaiting:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
         }
     }

@@ -85,7 +85,7 @@ final class ConflictRow: Box {
         lanes?.show(
             TimeBar(comparing: entries, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),
             texts: texts.barTexts(of:), color: texts.agenda.color(of:))
-        buttons?.show(item, in: texts.agenda, isIgnored: texts.rows.showsIgnored)
+        buttons?.show(item, in: texts.agenda, isIgnored: texts.rows.standing != .open)
     }
 
     /// A row of the height of its kind.

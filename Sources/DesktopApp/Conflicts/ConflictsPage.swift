@@ -36,7 +36,7 @@ package final class ConflictsPage: Page {
     private let conditions: AgendaConditions
     private let searchButton = Button.search(
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
-    private let ignoredChip = FilterChip(icon: "upcoming-dash-symbolic", remove: localized("Show the others again"))
+    private let standings = StandingSwitch()
     private var ignoredAction: Action?
     private var texts: AgendaFormatter?
     private var (following, followingQuestion): (AnyObject?, AnyObject?)
@@ -57,7 +57,7 @@ package final class ConflictsPage: Page {
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root, people.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
-        column.append(Clamp(maximumWidth: 760, child: ignoredChip))
+        column.append(standings.root)
         column.append(whose.root)
         views.root.vexpand = true
         column.append(views.root)
@@ -74,11 +74,7 @@ package final class ConflictsPage: Page {
         sourceChip.onRemove = { [weak self] in self?.chooser.clear() }
         sourceChip.text = nil
         people.onChange = { [conflicts] in conflicts.filter.people = $0 }
-        ignoredChip.onRemove = { [weak self] in
-            self?.conflicts.showsIgnored = false
-            _ = self?.focus()
-        }
-        ignoredChip.text = nil
+        standings.onChoose = { [weak self] in self?.conflicts.standing = $0 }
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
         list.onResolve = { [weak self] in self?.resolve($0, at: $1, x: $2, y: $3) }
@@ -178,9 +174,10 @@ package final class ConflictsPage: Page {
             waiting = nil
             if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
         }
-        let isOfIgnored = model.contents?.lines.rows.showsIgnored ?? false
-        ignoredChip.text = isOfIgnored && isListing ? model.contents?.texts.ignoredNote : nil
-        if ignoredAction?.isOn != conflicts.showsIgnored { ignoredAction?.isOn = conflicts.showsIgnored }
+        standings.show(showsWeek ? nil : model.contents?.texts, conflicts.standing)
+        if ignoredAction?.isOn != (conflicts.standing == .decided) {
+            ignoredAction?.isOn = conflicts.standing == .decided
+        }
         search.captureKeys(from: isListing && isOnShow ? window : nil)
         onChange()
     }
@@ -292,7 +289,9 @@ package final class ConflictsPage: Page {
     }
 
     private func addActions() {
-        let ignored = Action("ignored-conflicts", isOn: false) { [conflicts] in conflicts.showsIgnored = $0 }
+        let ignored = Action("ignored-conflicts", isOn: false) { [conflicts] isOn in
+            if isOn != (conflicts.standing == .decided) { conflicts.standing = isOn ? .decided : .open }
+        }
         ignoredAction = ignored
         let all = Action("show-all-conflicts") { [weak self] in self?.showAll() }
         let earlier = Action("earlier-conflicts") { [model] in model.showsEarlier = true }
@@ -309,7 +308,7 @@ package final class ConflictsPage: Page {
     private func showAll() {
         search.end()
         ignoredAction?.isOn = false
-        conflicts.showsIgnored = false
+        conflicts.standing = .open
         conflicts.filter.search = ""
         chooser.clear()
         people.clear()

@@ -89,7 +89,7 @@ import Time
         window.undos.skip([choir.shown.second], inSeries: true, in: agenda)
         #expect(window.undos.shown?.text == "Not going to any Class")
         await eventually("the others are left") { counts == [1, 1] }
-        conflicts.showsIgnored = true
+        conflicts.standing = .decided
         await eventually("both are listed") { conflicts.rows?.skipped.count == 2 }
         let listed = try #require(conflicts.rows)
         window.undos.attend(try #require(listed.skipped.last), in: listed.agenda)
@@ -107,7 +107,7 @@ import Time
         #expect(window.undos.shown?.text == "Conflicts of Choir and Class always ignored")
         await eventually("two are left") { count == 2 && conflicts.rows?.items.count == 2 }
         await eventually("the number beside the page follows") { window.agenda.soonConflictCount == 2 }
-        conflicts.showsIgnored = true
+        conflicts.standing = .decided
         await eventually("it is listed") { titles(conflicts.rows) == ["Choir+Class"] }
         #expect(conflicts.rows?.items.first?.conflict.count == 3)
         conflicts.restore([try #require(item("Choir+Class"))])

@@ -124,7 +124,7 @@ struct ConflictLinesTests {
             try rows(ignoring, at: "2018-11-01 00:00", buffer: 900_000), folding: ConflictFolding())
         #expect(lines.lines == [.soon(isOpen: true), .conflict(0), .noNear, .ignored] && lines.rows.ignoredCount == 1)
         let ignored = ConflictLines(
-            try ConflictRows(ignoring, showsIgnored: true, at: Instant("2018-11-01 00:00")), folding: ConflictFolding())
+            try ConflictRows(ignoring, showing: .decided, at: Instant("2018-11-01 00:00")), folding: ConflictFolding())
         #expect(ignored.lines == [.conflict(0)])
     }
 

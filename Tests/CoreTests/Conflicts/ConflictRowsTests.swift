@@ -97,7 +97,7 @@ struct ConflictRowsTests {
                 agenda.decision(.once, toIgnore: agenda.position(titled: "A"), with: agenda.position(titled: "B")),
             ]))
         #expect(try ConflictRows(ignored, at: Instant("2018-11-01 12:00")).rows.allSatisfy { !$0.isCluster })
-        let shown = try ConflictRows(ignored, showsIgnored: true, at: Instant("2018-11-01 12:00"))
+        let shown = try ConflictRows(ignored, showing: .decided, at: Instant("2018-11-01 12:00"))
         #expect(titles(shown, shown.sections[0]) == [["A & B"], ["A & C"]])
     }
 

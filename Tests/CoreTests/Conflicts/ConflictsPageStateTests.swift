@@ -46,7 +46,7 @@ struct ConflictsPageStateTests {
         #expect(own == .noneOf("") && own.body(times) == "Nothing that is coming up conflicts with anything else.")
         let both = ConflictFilter(search: "xyz", people: PersonSet(5))
         #expect(state(try ConflictRows(.sample, filter: both, at: now)) == .noMatches)
-        let ignored = state(try ConflictRows(.sample, showsIgnored: true, at: now))
+        let ignored = state(try ConflictRows(.sample, showing: .decided, at: now))
         #expect(ignored == .noneIgnored && ignored.title == "No ignored conflicts")
     }
 }

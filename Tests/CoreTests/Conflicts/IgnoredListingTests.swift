@@ -12,7 +12,7 @@ struct IgnoredListingTests {
     private let now = Instant("2018-11-01 12:00")
 
     private func rows(_ agenda: Agenda, ignored: Bool = false) throws -> [String] {
-        let rows = try ConflictRows(agenda, buffer: 900_000, showsIgnored: ignored, at: now)
+        let rows = try ConflictRows(agenda, buffer: 900_000, showing: ignored ? .decided : .open, at: now)
         return rows.items.map { words($0, agenda) }
     }
 
@@ -59,7 +59,7 @@ struct IgnoredListingTests {
             #expect(!after.contains(gone) && listed.count == 1, comment)
         }
         #expect(try rows(read().ignoring(IgnoredConflicts(decisions))) == after, comment)
-        let ignoredItems = try ConflictRows(without, buffer: 900_000, showsIgnored: true, at: now).items
+        let ignoredItems = try ConflictRows(without, buffer: 900_000, showing: .decided, at: now).items
         let back = ignoredItems.filter { words($0, without) == gone || scope == .once }
             .flatMap { without.decisions(ignoring: $0) }
         var left = IgnoredConflicts(decisions)

@@ -122,14 +122,14 @@ struct SkippedEventsTests {
             before.decision(toSkip: before.position(titled: title), inSeries: inSeries)
         }
         let agenda = Agenda(feeds: [calendar()], timeZone: .newYork, skipped: Set(decisions))
-        let rows = try ConflictRows(agenda, showsIgnored: true, at: Instant("2018-11-08 12:00"))
+        let rows = try ConflictRows(agenda, showing: .decided, at: Instant("2018-11-08 12:00"))
         #expect(rows.skipped.map { agenda.entries[$0].event.title } == ["Choir", "Visit"])
         #expect(agenda.entries[rows.skipped[0]].start == Instant("2018-11-13 19:00"))
         let lines = ConflictLines(rows, folding: ConflictFolding())
         #expect(lines.lines == [.notGoing, .skipped(rows.skipped[0]), .skipped(rows.skipped[1])])
         #expect(lines.line(withID: lines.id(ofLine: 2)) == 2 && lines.item(ofLine: 1) == nil)
         let formatter = ConflictFormatter(rows, agenda: texts(agenda))
-        #expect(formatter.notGoingTitle == "Not going · 2" && formatter.ignoredNote == nil)
+        #expect(formatter.notGoingTitle == "Not going · 2")
         #expect(
             formatter.details(ofSkipped: rows.skipped[0])
                 == "every Tuesday, 4 times · Tue, Nov 13 · 7:00 PM – 9:00 PM")
@@ -142,6 +142,6 @@ struct SkippedEventsTests {
             ConflictsPageState(.list, rows: rows, until: LocalDateTime("2020-11-03 00:00").date, showsEarlier: false)
                 == .list)
         // What is over is not listed.
-        #expect(try ConflictRows(agenda, showsIgnored: true, at: Instant("2018-12-08 12:00")).skipped.isEmpty)
+        #expect(try ConflictRows(agenda, showing: .decided, at: Instant("2018-12-08 12:00")).skipped.isEmpty)
     }
 }

@@ -32,7 +32,7 @@ struct TitledConflictsTests {
     private func rows(_ agenda: Agenda, ignored: Bool = false, at now: String = "2018-11-01 12:00") throws
         -> ConflictRows
     {
-        try ConflictRows(agenda, showsIgnored: ignored, at: Instant(now))
+        try ConflictRows(agenda, showing: ignored ? .decided : .open, at: Instant(now))
     }
 
     private func formatter(_ rows: ConflictRows) -> ConflictFormatter {

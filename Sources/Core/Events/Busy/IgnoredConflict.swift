@@ -1,3 +1,4 @@
+import Foundation
 import Time
 
 /// A decision of the user to ignore the conflict of two events. Their order does not matter.
@@ -33,6 +34,23 @@ public struct IgnoredConflict: Hashable, Sendable {
     }
 }
 
+extension IgnoredConflict {
+    private static let day: Int64 = 86_400_000
+
+    /// When its conflict is to be decided again after the user asked about it.
+    func waitEnd(askedAt date: Instant, _ zone: inout ZonedTime) -> Instant {
+        let starts = [first, second].compactMap { $0.times?.start(in: &zone) }
+        let wait = date.advanced(by: 3 * IgnoredConflict.day)
+        return starts.min().map { min(wait, $0.advanced(by: -2 * IgnoredConflict.day)) } ?? wait
+    }
+
+    /// Whether its conflict can wait for an answer.
+    public func canWait(at now: Instant, in timeZone: TimeZone) -> Bool {
+        var zone = ZonedTime(timeZone)
+        return waitEnd(askedAt: now, &zone) > now
+    }
+}
+
 /// When an event is, in a form that shows whether it has moved: on the wall clock for an event without a zone, which stays
 /// the same where the user travels, and as instants for others.
 ///
@@ -52,6 +70,13 @@ public struct EventTimes: Hashable, Sendable {
             start = interval.start.millisecondsSinceEpoch
             end = interval.end.millisecondsSinceEpoch
         }
+    }
+}
+
+extension EventTimes {
+    fileprivate func start(in zone: inout ZonedTime) -> Instant {
+        isLocal
+            ? zone.instant(of: LocalDateTime(millisecondsSinceEpoch: start)) : Instant(millisecondsSinceEpoch: start)
     }
 }
 

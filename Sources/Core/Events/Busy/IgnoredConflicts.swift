@@ -1,3 +1,6 @@
+import Foundation
+import Time
+
 /// The conflicts that the user ignores: one time, or always for two events.
 ///
 /// They are kept by keys, so they outlast refreshes, and the removal and addition of a source. Ignoring a conflict one time
@@ -11,8 +14,20 @@ public struct IgnoredConflicts: Hashable, Sendable {
     /// For each key of an event that is always ignored with others: the keys of these.
     public private(set) var partners: [EventKey: Set<EventKey>] = [:]
 
-    public init(_ decisions: some Sequence<IgnoredConflict> = []) {
+    /// When the user asked somebody about a conflict, which waits for the answer.
+    public private(set) var asked: [IgnoredConflict: Instant] = [:]
+
+    public init(_ decisions: some Sequence<IgnoredConflict> = [], asked: [IgnoredConflict: Instant] = [:]) {
         for decision in decisions { insert(decision) }
+        self.asked = asked
+    }
+
+    /// Without the conflicts that have waited: for three days, or until two days before the first of the two events.
+    public func current(at now: Instant, in timeZone: TimeZone) -> IgnoredConflicts {
+        guard !asked.isEmpty else { return self }
+        var (zone, current) = (ZonedTime(timeZone), self)
+        for (decision, date) in asked where now >= decision.waitEnd(askedAt: date, &zone) { current.remove(decision) }
+        return current
     }
 
     public var isEmpty: Bool { decisions.isEmpty }
@@ -26,6 +41,7 @@ public struct IgnoredConflicts: Hashable, Sendable {
     }
 
     public mutating func remove(_ decision: IgnoredConflict) {
+        asked[decision] = nil
         guard decisions.remove(decision) != nil, decision.scope == .always else { return }
         removePartner(decision.second.key, of: decision.first.key)
         removePartner(decision.first.key, of: decision.second.key)

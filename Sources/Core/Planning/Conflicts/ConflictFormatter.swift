@@ -51,7 +51,16 @@ package struct ConflictFormatter {
 
     /// The text after the titles: "26 times until May", "tentative".
     package func notes(of item: ConflictRows.Item) -> [String] {
-        [repetition(of: item), item.shown.isPossible ? localized("tentative") : nil].compactMap { $0 }
+        [repetition(of: item), item.shown.isPossible ? localized("tentative") : nil, asked(about: item)]
+            .compactMap { $0 }
+    }
+
+    /// "asked on Nov 28".
+    private func asked(about item: ConflictRows.Item) -> String? {
+        guard rows.standing == .waiting,
+            let date = rows.agenda.asked(about: item.shown.first, with: item.shown.second)
+        else { return nil }
+        return localized("asked on {day}", ["day": times.shortDay(times.localDateTime(of: date).date)])
     }
 
     private func repetition(of item: ConflictRows.Item) -> String? {
@@ -259,11 +268,15 @@ package struct ConflictFormatter {
         return (ignored + (rows.skipped.isEmpty ? [] : [notGoingTitle])).dotted()
     }
 
-    /// Above the conflicts that the user ignores: "3 conflicts that you ignore"; `nil` when they are none.
-    package var ignoredNote: String? {
-        let count = rows.sections.reduce(0) { $0 + $1.conflictCount }
-        guard count > 0 else { return nil }
-        return times.localized("{count} conflict that you ignore", "{count} conflicts that you ignore", count: count)
+    /// The name of a standing, with the number of conflicts that wait: "Waiting 1".
+    package func name(of standing: ConflictRows.Standing) -> String {
+        switch standing {
+        case .open: localized("To Decide")
+        case .waiting:
+            rows.waitingCount == 0
+                ? localized("Waiting") : "\(localized("Waiting")) \(times.number(rows.waitingCount))"
+        case .decided: localized("Decided")
+        }
     }
 
     /// Above the events that the user does not go to: "Not going · 2".

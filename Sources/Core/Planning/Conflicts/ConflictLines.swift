@@ -90,7 +90,7 @@ package struct ConflictLines: Sendable, Equatable {
         var (lines, sections): ([Line], [Section]) = ([], [])
         var unfolded: [ConflictRows.Item] = []
         var firstComing: Int?
-        if rows.showsIgnored, !rows.skipped.isEmpty {
+        if rows.standing == .decided, !rows.skipped.isEmpty {
             lines = [.notGoing] + rows.skipped.map { .skipped($0) }
             sections.append(Section(header: nil, lines: lines.indices))
         }
@@ -139,14 +139,14 @@ package struct ConflictLines: Sendable, Equatable {
 
     /// The lines above the days that are soon, and above later ones. Ignored conflicts have none.
     private static func heads(ofSection number: Int, in rows: ConflictRows, _ folding: ConflictFolding) -> [Line] {
-        guard !rows.showsIgnored, case .day = rows.sections[number].group else { return [] }
+        guard rows.standing == .open, case .day = rows.sections[number].group else { return [] }
         let later: [Line] = number == rows.firstLater ? [.later(isOpen: folding.showsLater)] : []
         guard number == rows.firstComing else { return later }
         return [.soon(isOpen: later.isEmpty ? folding.showsSoon : nil)] + later
     }
 
     private static func isFolded(_ section: Int, in rows: ConflictRows, _ folding: ConflictFolding) -> Bool {
-        guard section >= rows.firstComing, !rows.showsIgnored else { return false }
+        guard section >= rows.firstComing, rows.standing == .open else { return false }
         return section < rows.firstLater ? !folding.showsSoon : !folding.showsLater
     }
 

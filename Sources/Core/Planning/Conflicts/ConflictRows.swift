@@ -56,13 +56,22 @@ package struct ConflictRows: Sendable, Equatable {
         package let possibleCount: Int
     }
 
+    /// The conflicts that are listed.
+    package enum Standing: Hashable, Sendable, CaseIterable {
+        /// Those that are to decide.
+        case open
+        /// Those about which the user asked somebody.
+        case waiting
+        /// Those that the user ignores, and the events to which the user does not go.
+        case decided
+    }
+
     package let agenda: Agenda
     package let filter: ConflictFilter
     package let now: Instant
     /// The time in milliseconds below which the time between two events is too short; 0 for no near-conflicts.
     package let buffer: Int64
-    /// Whether these are the conflicts that the user ignores, and no others.
-    package let showsIgnored: Bool
+    package let standing: Standing
     package let items: [Item]
     package let rows: [Row]
     /// First the days of conflicts that are over, then coming ones, then near-conflicts.
@@ -71,8 +80,10 @@ package struct ConflictRows: Sendable, Equatable {
     package let firstComing: Int
     /// The position in `sections` of the first that is neither over nor soon; the number of sections when there is none.
     package let firstLater: Int
-    /// The number of conflicts that the user ignores, and that are not listed here.
+    /// The number of conflicts that the user ignores, and that do not wait for an answer.
     package let ignoredCount: Int
+    /// The number of conflicts that wait for an answer.
+    package let waitingCount: Int
     /// The events that are not over and that the user does not go to, as positions in `Agenda.entries`: of a series the next
     /// one.
     package let skipped: [Int]
@@ -125,23 +136,31 @@ package struct ConflictRows: Sendable, Equatable {
     /// - Parameters:
     ///   - buffer: The time in milliseconds below which the time between two events is too short; 0 for no near-conflicts.
     ///   - folded: The texts of the agenda for a search, as far as they are known.
-    ///   - showsIgnored: Whether to list the conflicts that the user ignores instead of the others.
     /// - Throws: `CancellationError`, when the task is cancelled.
     /// - Complexity: O(*n* + *k* log *k*) in the number of events and of conflicts, times the length of their texts when there
     ///   is a search or a condition.
     package init(
         _ agenda: Agenda, filter: ConflictFilter = ConflictFilter(), buffer: Int64 = 0,
-        folded: FoldedTexts = FoldedTexts(), showsIgnored: Bool = false, at now: Instant
+        folded: FoldedTexts = FoldedTexts(), showing standing: Standing = .open, at now: Instant
     ) throws {
-        (self.agenda, self.filter, self.now, self.showsIgnored) = (agenda, filter, now, showsIgnored)
+        (self.agenda, self.filter, self.now, self.standing) = (agenda, filter, now, standing)
         self.buffer = buffer
         let passes = filter.passes(in: agenda, folded: folded)
-        let ignored = agenda.ignoredConflicts(where: passes)
-        var conflicts = agenda.gatheredByTitles(showsIgnored ? ignored : agenda.conflicts(where: passes))
-        ignoredCount = showsIgnored ? 0 : agenda.gatheredByTitles(ignored).count
+        let settled = agenda.ignoredConflicts(where: passes)
+        let waiting = settled.filter { agenda.asked(about: $0.first.first, with: $0.first.second) != nil }
+        let ignored = agenda.gatheredByTitles(waiting.isEmpty ? settled : settled.filter { !waiting.contains($0) })
+        (waitingCount, ignoredCount) = (waiting.count, ignored.count)
+        let showsIgnored = standing != .open
+        var conflicts =
+            switch standing {
+            case .open: agenda.gatheredByTitles(agenda.conflicts(where: passes))
+            case .waiting: waiting
+            case .decided: ignored
+            }
         skipped = agenda.skipped(at: now, where: passes)
         try Task.checkCancellation()
-        let near = agenda.nearConflicts(buffer: buffer, ignored: showsIgnored, where: passes)
+        let near = agenda.nearConflicts(
+            buffer: standing == .waiting ? 0 : buffer, ignored: showsIgnored, where: passes)
         conflicts += near.conflicts
         isNearComplete = near.isComplete
         try Task.checkCancellation()
@@ -186,7 +205,10 @@ package struct ConflictRows: Sendable, Equatable {
     }
 
     /// Whether what the user ignores is listed elsewhere.
-    package var leadsToIgnored: Bool { ignoredCount > 0 || !showsIgnored && !skipped.isEmpty }
+    package var leadsToIgnored: Bool { standing == .open && (ignoredCount > 0 || !skipped.isEmpty) }
+
+    /// Whether there are conflicts or events of another standing.
+    package var hasOthers: Bool { standing != .open || waitingCount + ignoredCount + skipped.count > 0 }
 
     /// The position in `sections` of the section of a row.
     ///

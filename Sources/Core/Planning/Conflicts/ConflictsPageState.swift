@@ -16,6 +16,8 @@ package enum ConflictsPageState: Hashable, Sendable {
     case noneComing(Search)
     /// The user ignores no conflict.
     case noneIgnored
+    /// No conflict waits for an answer.
+    case noneWaiting
 
     /// Where conflicts were looked for.
     package struct Search: Hashable, Sendable {
@@ -49,14 +51,14 @@ package enum ConflictsPageState: Hashable, Sendable {
             return
         }
         if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty
-            || rows.showsIgnored && !rows.skipped.isEmpty
+            || rows.standing == .decided && !rows.skipped.isEmpty
         {
             self = .list
         } else if !rows.filter.isOff {
             let none = rows.filter.peopleAlone.map { ConflictsPageState.noneOf(rows.agenda.people.names($0)) }
             self = rows.sections.isEmpty ? none ?? .noMatches : .list
-        } else if rows.showsIgnored {
-            self = rows.sections.isEmpty ? .noneIgnored : .list
+        } else if rows.standing != .open {
+            self = rows.sections.isEmpty ? (rows.standing == .waiting ? .noneWaiting : .noneIgnored) : .list
         } else {
             let counting = rows.agenda.roles.count { $0.counting != .never }
             self = .noneComing(
@@ -78,7 +80,8 @@ package enum ConflictsPageState: Hashable, Sendable {
         case .noMatches: localized("No matches")
         case .noneOf(let names): localized("No conflicts for {names}", ["names": names])
         case .noneComing: ConflictsPageState.noneAhead
-        case .noneIgnored: localized("No ignored conflicts")
+        case .noneIgnored: localized("Nothing is decided")
+        case .noneWaiting: localized("Nothing is waiting")
         }
     }
 
@@ -95,6 +98,7 @@ package enum ConflictsPageState: Hashable, Sendable {
                 "Everything fits: {count} calendars, until {month}.",
                 count: search.sources, ["month": times.monthName(search.until)])
         case .noneIgnored: localized("Conflicts that you ignore are listed here, and can be brought back.")
+        case .noneWaiting: localized("Conflicts about which you asked somebody are listed here.")
         }
     }
 

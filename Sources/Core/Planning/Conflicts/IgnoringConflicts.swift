@@ -60,6 +60,12 @@ extension Agenda {
         return found
     }
 
+    /// When the user asked somebody about the conflict of two entries; `nil` when it does not wait for an answer.
+    package func asked(about first: Int, with second: Int) -> Instant? {
+        guard !ignoredConflicts.asked.isEmpty else { return nil }
+        return decisions(ignoring: first, with: second).compactMap { ignoredConflicts.asked[$0] }.max()
+    }
+
     private func party(_ key: EventKey, _ entry: Int) -> IgnoredConflict.Party {
         IgnoredConflict.Party(key: key, times: entries[entry].times)
     }

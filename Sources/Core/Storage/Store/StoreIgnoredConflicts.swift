@@ -1,19 +1,24 @@
 import Events
 import GRDB
+import Time
 
 /// The conflicts that the user ignores.
 extension Store {
     package func ignoredConflicts() throws(StoreError) -> IgnoredConflicts {
-        try read { IgnoredConflicts(try StoredIgnoredConflict.fetchAll($0)) }
+        try read { try StoredIgnoredConflict.fetchAll($0) }
     }
 
     /// Stores decisions to ignore conflicts, or removes them.
     ///
-    /// - Parameter isIgnored: Whether the conflicts are ignored from now on.
-    package func set(_ decisions: [IgnoredConflict], areIgnored isIgnored: Bool) throws(StoreError) {
+    /// - Parameters:
+    ///   - isIgnored: Whether the conflicts are ignored from now on.
+    ///   - asked: When the user asked somebody about them; `nil` for conflicts that do not wait for an answer.
+    package func set(
+        _ decisions: [IgnoredConflict], areIgnored isIgnored: Bool, asked: Instant? = nil
+    ) throws(StoreError) {
         try changeList { db in
             for decision in decisions {
-                let stored = StoredIgnoredConflict(decision)
+                let stored = StoredIgnoredConflict(decision, asked: asked)
                 if isIgnored { try stored.insert(db) } else { try stored.delete(db) }
             }
         }
@@ -28,8 +33,11 @@ struct StoredIgnoredConflict: Codable, Hashable, Sendable {
     let firstTimes: String
     let secondKey: String
     let secondTimes: String
+    /// When the user asked somebody about it, in milliseconds since 1970; `nil` for a conflict that does not wait.
+    let askedAt: Int64?
 
-    init(_ decision: IgnoredConflict) {
+    init(_ decision: IgnoredConflict, asked: Instant? = nil) {
+        askedAt = asked?.millisecondsSinceEpoch
         scope = decision.scope.rawValue
         (firstKey, firstTimes) = (decision.first.key.description, decision.first.times?.description ?? "")
         (secondKey, secondTimes) = (decision.second.key.description, decision.second.times?.description ?? "")
@@ -48,11 +56,14 @@ struct StoredIgnoredConflict: Codable, Hashable, Sendable {
     }
 
     /// In the order of the keys.
-    static func fetchAll(_ db: Database) throws -> [IgnoredConflict] {
-        try fetchRows(db).map { stored in
+    static func fetchAll(_ db: Database) throws -> IgnoredConflicts {
+        var (decisions, asked) = ([IgnoredConflict](), [IgnoredConflict: Instant]())
+        for stored in try fetchRows(db) {
             guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            return decision
+            decisions.append(decision)
+            asked[decision] = stored.askedAt.map(Instant.init(millisecondsSinceEpoch:))
         }
+        return IgnoredConflicts(decisions, asked: asked)
     }
 
     static func fetchRows(_ db: Database) throws -> [StoredIgnoredConflict] {
@@ -61,12 +72,14 @@ struct StoredIgnoredConflict: Codable, Hashable, Sendable {
                 try StoredIgnoredConflict(
                     scope: row.decode(forColumn: "scope"), firstKey: row.decode(forColumn: "firstKey"),
                     firstTimes: row.decode(forColumn: "firstTimes"), secondKey: row.decode(forColumn: "secondKey"),
-                    secondTimes: row.decode(forColumn: "secondTimes"))
+                    secondTimes: row.decode(forColumn: "secondTimes"),
+                    askedAt: row.hasColumn("askedAt") ? row.decode(forColumn: "askedAt") : nil)
             }
     }
 
     func insert(_ db: Database) throws {
-        try db.execute(sql: "INSERT OR IGNORE INTO ignoredConflict VALUES (?, ?, ?, ?, ?)", arguments: arguments)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO ignoredConflict VALUES (?, ?, ?, ?, ?, ?)", arguments: arguments + [askedAt])
     }
 
     func delete(_ db: Database) throws {
@@ -79,7 +92,10 @@ struct StoredIgnoredConflict: Codable, Hashable, Sendable {
 
     private var arguments: StatementArguments { [scope, firstKey, firstTimes, secondKey, secondTimes] }
 
-    private init(scope: String, firstKey: String, firstTimes: String, secondKey: String, secondTimes: String) {
+    private init(
+        scope: String, firstKey: String, firstTimes: String, secondKey: String, secondTimes: String, askedAt: Int64?
+    ) {
+        self.askedAt = askedAt
         (self.scope, self.firstKey, self.firstTimes) = (scope, firstKey, firstTimes)
         (self.secondKey, self.secondTimes) = (secondKey, secondTimes)
     }

@@ -16,6 +16,9 @@ enum StoreSchema {
         migrator.registerMigration("calendars that may be changed") { db in
             try db.execute(sql: "ALTER TABLE source ADD COLUMN mayChange INTEGER CHECK (mayChange IN (0, 1))")
         }
+        migrator.registerMigration("conflicts that wait for an answer") { db in
+            try db.execute(sql: "ALTER TABLE ignoredConflict ADD COLUMN askedAt INTEGER")
+        }
         return migrator
     }
 
@@ -84,7 +87,7 @@ enum StoreSchema {
             "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName", "reminder", "mayChange",
         ],
         "ownAddress": ["address"],
-        "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes"],
+        "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes", "askedAt"],
         "skippedEvent": ["key", "times"],
         "answer": [
             "sourceID", "position", "href", "mediaType", "etag", "lastModified", "validatedAddress", "stamp", "date",

@@ -107,7 +107,7 @@ extension Menu {
         removeAll()
         let (resolving, opening, moving) = (Menu(), Menu(), Menu())
         let (ignoring, skipping, never) = (Menu(), Menu(), Menu())
-        if !texts.rows.showsIgnored {
+        if texts.rows.standing == .open {
             resolving.appendResolving()
             appendSection(resolving)
         }
@@ -128,7 +128,7 @@ extension Menu {
         appendSection(opening)
         moving.appendMoving(item, texts.agenda)
         appendSection(moving)
-        if texts.rows.showsIgnored {
+        if texts.rows.standing != .open {
             ignoring.append(localized("_Bring Back"), action: ConflictAction.restore.fullName)
         } else {
             ignoring.appendIgnoring(mayRepeat: texts.rows.mayRepeat(item))

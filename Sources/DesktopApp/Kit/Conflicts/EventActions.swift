@@ -1,7 +1,10 @@
 import AppModel
+import Desktop
 import Events
 import Formats
+import Gtk
 import Planning
+import Text
 
 /// The actions on an event and its conflicts.
 @MainActor
@@ -35,7 +38,7 @@ package struct EventActions {
         switch resolution.deed {
         case .findTime: findTime(agenda.entries[resolution.entry].id)
         case .ignore: undos.ignore(.once, [item], in: agenda)
-        case .ask: break
+        case .ask: ask(resolution.entry, item, texts)
         case .open: EventOpening.open(texts.share(of: resolution.entry), note: note)
         case .skip:
             guard let question = words.question(of: resolution) else {
@@ -43,6 +46,20 @@ package struct EventActions {
             }
             chooseScope(question) { skip(resolution.entry, inSeries: $0 == .all, in: agenda) }
         case .move, .shorten, .markFree, .remove: break
+        }
+    }
+
+    /// Opens a mail that asks for another time of an event, or copies its text; and lets the conflict wait.
+    private func ask(_ entry: Int, _ item: ConflictRows.Item, _ texts: AgendaFormatter) {
+        let request = resolving.request(for: entry, texts)
+        Clipboard.setText(request.text)
+        if let mail = request.mail {
+            Opening.open(mail, in: Display.launchContext) { [note] error in
+                if error != nil { note(localized("No mail program was found. The text is copied.")) }
+            }
+        }
+        if !undos.wait(for: item, in: texts.agenda) {
+            note(localized("The text is copied. The event is too soon to wait for an answer."))
         }
     }
 

@@ -63,8 +63,8 @@ struct AgendaReading {
         }
         let agenda = Agenda(
             feeds: feeds, givenNames: input.givenNames, choices: input.choices, rules: PeopleRules(input.people),
-            timeZone: zone,
-            ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts, skipped: input.skippedEvents)
+            timeZone: zone, ignoring: input.ignored,
+            ignoredConflicts: input.ignoredConflicts.current(at: .now, in: zone), skipped: input.skippedEvents)
         for failure in input.failures {
             FileHandle.standardError.writeError(failure.source.displayLocation, failure.message)
         }

@@ -1,0 +1,40 @@
+import Gtk
+import Planning
+import Text
+
+/// Chooses between the conflicts that are to decide, those that wait for an answer, and those that are decided.
+@MainActor
+final class StandingSwitch {
+    let root = Box(.horizontal, class: "standing-switch", role: .group)
+    /// Called with the chosen standing.
+    var onChoose: @MainActor (ConflictRows.Standing) -> Void = { _ in }
+    private var buttons: [(standing: ConflictRows.Standing, button: ToggleButton)] = []
+
+    init() {
+        let linked = Box(.horizontal, class: "linked")
+        root.setAccessibleLabel(localized("Which conflicts"))
+        root.append(linked)
+        linked.hexpand = true
+        linked.halign = .center
+        root.visible = false
+        for standing in ConflictRows.Standing.allCases {
+            let button = ToggleButton(label: "")
+            if let first = buttons.first?.button { button.group(with: first) }
+            button.onToggled { [weak self] isOn in
+                if isOn { self?.onChoose(standing) }
+            }
+            linked.append(button)
+            buttons.append((standing, button))
+        }
+    }
+
+    /// - Parameter texts: `nil` when there is no list.
+    func show(_ texts: ConflictFormatter?, _ standing: ConflictRows.Standing) {
+        root.visible = texts?.rows.hasOthers ?? false
+        guard let texts, root.visible else { return }
+        for (own, button) in buttons {
+            button.label = texts.name(of: own)
+            if own == standing, !button.isOn { button.isOn = true }
+        }
+    }
+}
