@@ -7,9 +7,10 @@ package final class ResolvingModel {
     private let agenda: AgendaModel
     private let conflicts: ConflictsPageModel
     private let view: ViewModel
+    private let editing: EditingModel
 
-    init(_ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel) {
-        (self.agenda, self.conflicts, self.view) = (agenda, conflicts, view)
+    init(_ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, _ editing: EditingModel) {
+        (self.agenda, self.conflicts, self.view, self.editing) = (agenda, conflicts, view, editing)
     }
 
     private var surroundings: Resolutions.Surroundings {
@@ -24,8 +25,16 @@ package final class ResolvingModel {
 
     /// The ways to end the conflict of two events, the least disturbing first.
     package func resolutions(of pair: Conflict.Occurrence, in snapshot: Agenda) -> Resolutions {
-        return Resolutions(of: pair, in: snapshot, surroundings) { _ in
-            .refused(localized("Upcoming only reads its calendar."))
+        return Resolutions(of: pair, in: snapshot, surroundings) { entry in
+            editing.refusal(of: entry, in: snapshot).map { .refused($0.text) }
+                ?? .allowed(calendar: snapshot.sourceNames(of: entry).listed().singleLine(limit: 60), isShared: false)
         }
+    }
+
+    /// Changes an event in its calendar, as a way to end a conflict does.
+    package func carryOut(_ resolution: Resolution, in snapshot: Agenda) {
+        let item = snapshot.entries[resolution.entry]
+        guard let edit = resolution.edit(of: item.start..<item.end) else { return }
+        editing.change(resolution.entry, edit, .one, in: snapshot)
     }
 }

@@ -64,19 +64,14 @@ package struct ResolutionFormatter {
         return facts.compactMap { $0 }.dotted().trimmedOrNil
     }
 
-    /// The question whether all events of a series are meant; `nil` for a single event, and where nothing is done with it.
+    /// The question whether all events of a series are meant; `nil` for a single event.
     package func question(of resolution: Resolution) -> SeriesQuestion? {
         let entry = resolution.entry
         guard texts.agenda.seriesKey(of: entry) != nil else { return nil }
         let day = texts.times.shortDayName(texts.date(of: entry))
-        switch resolution.deed {
-        case .findTime, .ask, .open, .ignore, .remove: return nil
-        case .move, .shorten, .markFree, .skip:
-            return SeriesQuestion(
-                title: sentence(of: resolution),
-                body: localized("{event} repeats. Only this one, or all?", ["event": title(entry)]),
-                one: localized("_Only This One ({day})", ["day": day]))
-        }
+        return SeriesQuestion(
+            title: sentence(of: resolution), body: localized("It is one event of a series."),
+            one: localized("_Only This One ({day})", ["day": day]))
     }
 
     /// Why events cannot be changed: "Day Shift: Only the program of its calendar can change it."

@@ -45,7 +45,7 @@ package struct EventActions {
                 return skip(resolution.entry, inSeries: false, in: agenda)
             }
             chooseScope(question) { skip(resolution.entry, inSeries: $0 == .all, in: agenda) }
-        case .move, .shorten, .markFree, .remove: break
+        case .move, .shorten, .markFree, .remove: resolving.carryOut(resolution, in: agenda)
         }
     }
 
