@@ -30,7 +30,7 @@ final class StandingSwitch {
 
     /// - Parameter texts: `nil` when there is no list.
     func show(_ texts: ConflictFormatter?, _ standing: ConflictRows.Standing) {
-        root.visible = texts?.rows.hasOthers ?? false
+        root.visible = texts.map { $0.rows.hasOthers || !$0.rows.items.isEmpty } ?? false
         guard let texts, root.visible else { return }
         for (own, button) in buttons {
             button.label = texts.name(of: own)

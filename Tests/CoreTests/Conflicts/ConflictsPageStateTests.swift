@@ -47,6 +47,6 @@ struct ConflictsPageStateTests {
         let both = ConflictFilter(search: "xyz", people: PersonSet(5))
         #expect(state(try ConflictRows(.sample, filter: both, at: now)) == .noMatches)
         let ignored = state(try ConflictRows(.sample, showing: .decided, at: now))
-        #expect(ignored == .noneIgnored && ignored.title == "No ignored conflicts")
+        #expect(ignored == .noneIgnored && ignored.title == "Nothing is decided")
     }
 }

@@ -43,18 +43,22 @@ import Testing
 
     @Test func `they come back with the list of sources when the database is lost`() throws {
         _ = try store.add([StoreSamples.source])
-        try store.set([once, always], areIgnored: true)
+        let asked = Instant(millisecondsSinceEpoch: 7)
+        try store.set([always], areIgnored: true)
+        try store.set([once], areIgnored: true, asked: asked)
+        let all = IgnoredConflicts([once, always], asked: [once: asked])
+        #expect(try store.ignoredConflicts() == all)
         try store.saveSourceList()
         try store.close()
         for suffix in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(at: directory[Store.fileName + suffix])
         }
-        #expect(try StoreOpening.open(in: directory.url).ignoredConflicts == IgnoredConflicts([once, always]))
+        #expect(try StoreOpening.open(in: directory.url).ignoredConflicts == all)
     }
 
     @Test func `a decision in another form is corruption, not a decision`() throws {
         try store.write {
-            try $0.execute(sql: "INSERT INTO ignoredConflict VALUES ('once', '0000000000000007', '', 'x', '')")
+            try $0.execute(sql: "INSERT INTO ignoredConflict VALUES ('once', '0000000000000007', '', 'x', '', NULL)")
         }
         #expect(throws: StoreError.self) { try store.ignoredConflicts() }
         #expect(StoredIgnoredConflict(once).decision == once)

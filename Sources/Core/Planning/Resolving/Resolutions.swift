@@ -177,9 +177,11 @@ extension Agenda {
         guard item.event.when.isTimed, !item.event.when.isEndAssumed else { return nil }
         let parts = [(item.start, other.start), (other.end, item.end)].filter { $0 < $1 }.map { $0..<$1 }
         // Of two parts of one length the first.
-        guard let longest = parts.max(by: { $0.length < $1.length }).flatMap({ most in
-            parts.first { $0.length == most.length }
-        }) else { return nil }
+        guard
+            let longest = parts.max(by: { $0.length < $1.length }).flatMap({ most in
+                parts.first { $0.length == most.length }
+            })
+        else { return nil }
         let whole = (item.start..<item.end).length
         return longest.length < whole && longest.length >= max(Agenda.leastLength, (whole + 1) / 2) ? longest : nil
     }

@@ -4,8 +4,9 @@ import Text
 
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
-    case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond, ignoreOnce, ignoreAlways,
-        restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, neverFirst,
+    case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond
+    case ignoreOnce, ignoreAlways, restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll,
+        skipSecondAll, neverFirst,
         neverSecond
 
     /// Its name among the actions of a widget, without the prefix.

@@ -95,7 +95,8 @@ package struct EventActions {
         case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
         case .skipFirstAll: skipAll(like: item.shown.first, in: item, agenda)
         case .skipSecondAll: skipAll(like: item.shown.second, in: item, agenda)
-        case .resolve, .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond: break
+        case .resolve, .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond:
+            break
         }
     }
 }
