@@ -6,16 +6,20 @@ import Text
 package final class ResolvingModel {
     private let agenda: AgendaModel
     private let conflicts: ConflictsPageModel
-    private let view: ViewModel
     private let editing: EditingModel
+    /// Returns the waking hours.
+    private let hours: @MainActor () -> FreeHours
 
-    init(_ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, _ editing: EditingModel) {
-        (self.agenda, self.conflicts, self.view, self.editing) = (agenda, conflicts, view, editing)
+    init(
+        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ editing: EditingModel,
+        hours: @escaping @MainActor () -> FreeHours
+    ) {
+        (self.agenda, self.conflicts, self.editing, self.hours) = (agenda, conflicts, editing, hours)
     }
 
     private var surroundings: Resolutions.Surroundings {
         Resolutions.Surroundings(
-            now: agenda.library.surroundings.clock.now, hours: view.wakingHours, buffer: conflicts.freeTimeBuffer)
+            now: agenda.library.surroundings.clock.now, hours: hours(), buffer: conflicts.freeTimeBuffer)
     }
 
     /// The message that asks for another time of an event.

@@ -56,7 +56,7 @@ package final class WindowModel {
         changes = ChangesModel(agenda)
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
         conflicts = ConflictsPageModel(agenda, undos, saved: savedConflicts)
-        resolving = ResolvingModel(agenda, conflicts, self.view, editing)
+        resolving = ResolvingModel(agenda, conflicts, editing) { [view = self.view] in view.wakingHours }
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)

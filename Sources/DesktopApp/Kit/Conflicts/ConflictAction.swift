@@ -5,9 +5,8 @@ import Text
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond
-    case ignoreOnce, ignoreAlways, restore, skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll,
-        skipSecondAll, neverFirst,
-        neverSecond
+    case ignoreOnce, ignoreAlways, restore, neverFirst, neverSecond
+    case skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {
