@@ -89,7 +89,7 @@ package final class WindowModel {
         switch link {
         case .agenda(let date?): return agenda.showSeries(around: date)
         case .event(let id): return isKnown([id]) || isReading || agenda.lookFurther()
-        case .conflict(let first, let second):
+        case .conflict(let first, let second), .resolve(let first, let second):
             return isKnown([first, second]) || isReading || agenda.lookFurther()
         default: return true
         }

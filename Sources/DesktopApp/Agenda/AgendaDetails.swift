@@ -91,7 +91,9 @@ final class AgendaDetails {
     }
 
     /// Shows the two events of a conflict.
-    func showBoth(_ first: EventKey, _ second: EventKey) {
+    ///
+    /// - Parameter resolves: Whether the ways to end it are open.
+    func showBoth(_ first: EventKey, _ second: EventKey, resolves: Bool = false) {
         guard let texts else { return }
         dialogs.open(onClosed: { [weak self] _ in if self?.dialog == nil { self?.onFocus(nil) } }) {
             let dialog = ConflictDialog(first, with: second, texts: texts, parent: $0, actions: actions)
@@ -102,6 +104,7 @@ final class AgendaDetails {
             conflictDialog = dialog
             return dialog
         }
+        if resolves { conflictDialog?.openWays() }
     }
 
     // MARK: Menus

@@ -214,6 +214,7 @@ package final class AgendaPage: Page {
         case .day(let date): goInList(to: date)
         case .link(.event(let id)): open(id)
         case .link(.conflict(let first, let second)): open(first, with: second)
+        case .link(.resolve(let first, let second)): open(first, with: second, resolves: true)
         case .row(let id): goToRow(of: id)
         default: false
         }
@@ -251,10 +252,12 @@ package final class AgendaPage: Page {
     }
 
     /// Opens the conflict of two events.
-    private func open(_ first: EventKey, with second: EventKey) -> Bool {
+    ///
+    /// - Parameter resolves: Whether the ways to end it are open.
+    private func open(_ first: EventKey, with second: EventKey, resolves: Bool = false) -> Bool {
         guard texts?.agenda.item(ofConflict: first, with: second) != nil, showsAll() else { return false }
         focus(first)
-        details.showBoth(first, second)
+        details.showBoth(first, second, resolves: resolves)
         return true
     }
 

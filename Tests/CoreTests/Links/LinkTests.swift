@@ -21,6 +21,10 @@ import Testing
         ("upcoming://event/00000000000000ff", .event(EventKey(rawValue: 255))),
         ("upcoming://event/00000000000000FF/", .event(EventKey(rawValue: 255))),
         ("upcoming://conflicts", .conflicts),
+        (
+            "upcoming://resolve/00000000000000ff/0000000000000001",
+            .resolve(EventKey(rawValue: 255), EventKey(rawValue: 1))
+        ),
         ("upcoming://changes", .changes()),
         ("upcoming://changes/00000000000000FF/", .changes(ofSource: "00000000000000ff")),
         (

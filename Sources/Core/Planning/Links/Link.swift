@@ -12,6 +12,7 @@ import Time
 /// | `upcoming://agenda` | the agenda, and with `?date=2018-11-03` a day of it |
 /// | `upcoming://event/0123456789abcdef` | an event in the agenda, by its `EventKey` |
 /// | `upcoming://conflict/0123456789abcdef/fedcba9876543210` | the conflict of two events |
+/// | `upcoming://resolve/0123456789abcdef/fedcba9876543210` | the ways to end the conflict of two events |
 /// | `upcoming://conflicts` | the page of conflicts |
 /// | `upcoming://changes` | what refreshes have changed |
 /// | `upcoming://changes/0123456789abcdef` | what refreshes of one source have changed, by its `linkID` |
@@ -24,6 +25,7 @@ package enum Link: Hashable, Sendable {
     case agenda(CalendarDate?)
     case event(EventKey)
     case conflict(EventKey, EventKey)
+    case resolve(EventKey, EventKey)
     case conflicts
     /// With the `linkID` of a source, only its changes.
     case changes(ofSource: String? = nil)
@@ -66,12 +68,13 @@ extension Link {
                 Message("links of this kind are starevents://events and, with a number, starevents://event?id=8."))
         case (.upcoming, "agenda") where rest.isEmpty: self = try Link.agenda(text, date: items("date"))
         case (.upcoming, "event") where rest.count <= 1: self = try Link.event(text, id: rest.first ?? items("id"))
-        case (.upcoming, "conflict") where rest.count <= 2:
+        case (.upcoming, "conflict") where rest.count <= 2, (.upcoming, "resolve") where rest.count <= 2:
             guard rest.count == 2 else {
                 throw LinkError(
                     text, Message("it does not say which conflict: it needs two events, 16 letters and digits each."))
             }
-            self = .conflict(try Link.key(text, rest[0]), try Link.key(text, rest[1]))
+            let (first, second) = (try Link.key(text, rest[0]), try Link.key(text, rest[1]))
+            self = host == "resolve" ? .resolve(first, second) : .conflict(first, second)
         case (.upcoming, "conflicts") where rest.isEmpty: self = .conflicts
         case (.upcoming, "changes") where rest.isEmpty: self = .changes()
         case (.upcoming, "changes") where rest.count == 1:
@@ -144,6 +147,7 @@ extension Link {
         case .agenda(let date?): "upcoming://agenda?date=\(date)"
         case .event(let id): "upcoming://event/\(id)"
         case .conflict(let first, let second): "upcoming://conflict/\(first)/\(second)"
+        case .resolve(let first, let second): "upcoming://resolve/\(first)/\(second)"
         case .conflicts: "upcoming://conflicts"
         case .changes(nil): "upcoming://changes"
         case .changes(let id?): "upcoming://changes/\(id)"
@@ -187,7 +191,7 @@ package struct LinkError: WordedError, Hashable, Sendable {
                     or time, or may be gone.
                     """)
             )
-        case .conflict:
+        case .conflict, .resolve:
             LinkError(
                 Message(
                     "The two events of this link do not conflict. One of them may have been moved, or may be gone."))

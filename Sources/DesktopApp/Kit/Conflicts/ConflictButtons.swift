@@ -46,6 +46,9 @@ package final class ConflictButtons: Box {
         return Box(.horizontal, class: "linked", children: ignore, scopes)
     }
 
+    /// Does the same as a click on the button for the ways to end the conflict.
+    func pressResolve() { onResolve(resolve) }
+
     /// - Parameter isIgnored: Whether the user ignores the conflict.
     package func show(_ item: ConflictRows.Item, in texts: AgendaFormatter, isIgnored: Bool = false) {
         resolve.visible = !isIgnored

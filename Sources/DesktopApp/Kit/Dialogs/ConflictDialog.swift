@@ -52,9 +52,7 @@ package final class ConflictDialog: WindowDialog {
         menu.focused = { [weak self] in self?.item }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.resolving = { [weak self] in self.map { ($0.texts, $0.actions) } }
-        buttons.onResolve = { [weak self] button in
-            if let self { self.menu.openResolving(self.item, x: 0, y: Double(button.height), of: button) }
-        }
+        buttons.onResolve = { [weak self] in self?.openWays(below: $0) }
         buttons.onAction = { [weak self] in
             if let self { self.act($0, on: self.item) }
         }
@@ -69,6 +67,13 @@ package final class ConflictDialog: WindowDialog {
         guard let item = texts.agenda.item(ofConflict: keys[0], with: keys[1]) else { return window.close() }
         (self.texts, self.item) = (texts, item)
         show()
+    }
+
+    /// Opens the ways to end the conflict.
+    package func openWays() { buttons.pressResolve() }
+
+    private func openWays(below button: Widget) {
+        menu.openResolving(item, x: 0, y: Double(button.height), of: button)
     }
 
     private var entries: [Int] { [item.shown.first, item.shown.second] }

@@ -275,6 +275,10 @@ final class UpcomingApplication {
         if let pair = notice.conflict {
             choices.append(
                 Choice(
+                    label: localized("Resolve"), action: "app.open-link",
+                    target: Link.resolve(pair.event, pair.conflicting).text))
+            choices.append(
+                Choice(
                     label: localized("Ignore This Conflict"), action: "app.ignore-conflict",
                     target: "\(pair.event) \(pair.conflicting)"))
         }

@@ -33,7 +33,7 @@ extension PageTarget {
     /// The page that it is on.
     @MainActor var page: PageKind {
         switch self {
-        case .link(.agenda), .link(.event), .link(.conflict), .day, .row: AgendaPage.kind
+        case .link(.agenda), .link(.event), .link(.conflict), .link(.resolve), .day, .row: AgendaPage.kind
         case .link(.conflicts): ConflictsPage.kind
         case .link(.starEvents), .link(.starEvent), .starEvent: StarEventsPage.kind
         case .game, .season: SeasonPage.kind

@@ -1,0 +1,118 @@
+@testable import AppModel
+import Events
+import Foundation
+import Planning
+import TestSupport
+import Testing
+import Text
+import Time
+
+/// The ways to end a conflict, done in calendar files.
+@MainActor
+@Suite struct ResolvingModelTests {
+    private let here: PlayedLibrary
+    private let window: WindowModel
+
+    init() async throws {
+        here = try PlayedLibrary()
+        window = here.window()
+        await here.open()
+    }
+
+    private static func calendar(_ title: String, _ start: String) -> Data {
+        let lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", "BEGIN:VEVENT", "UID:\(title)",
+            "DTSTAMP:20181001T000000Z", "DTSTART:\(start)", "DURATION:PT2H", "SUMMARY:\(title)", "X-KEPT:\(title)",
+            "END:VEVENT", "END:VCALENDAR", "",
+        ]
+        return Data(lines.joined(separator: "\r\n").utf8)
+    }
+
+    private func shown() async {
+        await here.settled()
+        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+    }
+
+    private func resolve(_ isWanted: (Resolution.Deed) -> Bool) throws {
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let item = try #require(agenda.items(ofConflictsOf: 0).first)
+        let found = window.resolving.resolutions(of: item.shown, in: agenda)
+        window.resolving.carryOut(try #require(found.all.first { isWanted($0.deed) }), in: agenda)
+    }
+
+    private var conflictCount: Int? { window.agenda.contents.agenda?.agenda.conflictCount }
+
+    private func open(_ source: URL) async throws {
+        window.library.add([Source(argument: source.path)])
+        await shown()
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+        await shown()
+    }
+
+    @Test func `each way ends the conflict in the file of the event, and undo gives its bytes back`() async throws {
+        let folder = here.directory["calendar"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let (dinner, visit) = (folder.appendingPathComponent("a.ics"), folder.appendingPathComponent("b.ics"))
+        let before = ResolvingModelTests.calendar("Dinner", "20990109T190000Z")
+        try before.write(to: dinner)
+        try ResolvingModelTests.calendar("Visit", "20990109T200000Z").write(to: visit)
+        try await open(folder)
+        #expect(conflictCount == 1)
+        let ways: [(isIt: (Resolution.Deed) -> Bool, line: String?)] = [
+            ({ if case .move = $0 { true } else { false } }, "DTSTART:20990108T190000Z"),
+            ({ if case .shorten = $0 { true } else { false } }, "DURATION:PT1H"),
+            ({ $0 == .markFree }, "TRANSP:TRANSPARENT"),
+            ({ $0 == .remove }, nil),
+        ]
+        for way in ways {
+            try resolve(way.isIt)
+            await eventually("it is done") { conflictCount == 0 && window.undos.shown?.canUndo == true }
+            if let line = way.line {
+                #expect(try String(contentsOf: dinner, encoding: .utf8).contains("\r\n\(line)\r\n"))
+            } else {
+                #expect(!FileManager.default.fileExists(atPath: dinner.path))
+            }
+            #expect(window.changes.rows.isEmpty)
+            window.undos.undo()
+            await eventually("it is taken back") { conflictCount == 1 }
+            await shown()
+            let lines = try String(contentsOf: dinner, encoding: .utf8).split(separator: "\r\n")
+            #expect(lines.contains("X-KEPT:Dinner") && lines.contains("DTSTART:20990109T190000Z"))
+            #expect(lines.contains("DURATION:PT2H") && !lines.contains("TRANSP:TRANSPARENT"))
+        }
+    }
+
+    @Test func `of a calendar that is only read there is no way that writes, and a reason`() async throws {
+        let file = here.directory["family.ics"]
+        try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
+        let other = here.directory["other.ics"]
+        try ResolvingModelTests.calendar("Visit", "20990109T200000Z").write(to: other)
+        try await open(file)
+        try await open(other)
+        for entry in window.library.entries { window.library.set(.mayChange(false), of: entry.id) }
+        await eventually("it is only read") { window.library.entries.allSatisfy { $0.stored.mayChange == false } }
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let item = try #require(agenda.items(ofConflictsOf: 0).first)
+        let found = window.resolving.resolutions(of: item.shown, in: agenda)
+        #expect(found.all.map(\.deed) == [.findTime, .skip, .skip, .ask, .ignore])
+        #expect(found.accesses.allSatisfy { !$0.access.isAllowed })
+    }
+
+    @Test func `a conflict that waits comes back by undo`() async throws {
+        let file = here.directory["family.ics"]
+        try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
+        let other = here.directory["other.ics"]
+        try ResolvingModelTests.calendar("Visit", "20990109T200000Z").write(to: other)
+        try await open(file)
+        try await open(other)
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let item = try #require(agenda.items(ofConflictsOf: 0).first)
+        #expect(window.undos.wait(for: item, in: agenda))
+        await eventually("it waits") { conflictCount == 0 }
+        #expect(window.library.ignoredConflicts.asked.count == 1)
+        window.undos.undo()
+        await eventually("it is back") { conflictCount == 1 }
+        #expect(window.library.ignoredConflicts.isEmpty)
+    }
+}
