@@ -30,6 +30,22 @@ struct BusynessTests {
     }
 
     @Test(arguments: [
+        ("", Event.Status.confirmed), ("ATTENDEE:mailto:ME@example.org", .unanswered),
+        ("ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:me@example.org", .unanswered),
+        ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@example.org", .confirmed),
+        ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@example.org\nATTENDEE:mailto:i@example.org", .confirmed),
+        ("ATTENDEE:mailto:other@example.org", .confirmed),
+        ("ORGANIZER:mailto:me@example.org\nATTENDEE:mailto:me@example.org", .confirmed),
+        ("STATUS:CANCELLED\nATTENDEE:mailto:me@example.org", .cancelled),
+        ("STATUS:TENTATIVE\nATTENDEE:mailto:me@example.org", .tentative),
+    ])
+    func `an invitation is unanswered until the user replies`(lines: String, expected: Event.Status) throws {
+        let event = try event(lines)
+        #expect(event.status(ownAddresses: ["me@example.org", "i@example.org"]) == expected)
+        #expect(event.status(ownAddresses: []) == event.status)
+    }
+
+    @Test(arguments: [
         ("", Event.Availability.free), ("TRANSP:TRANSPARENT", .free), ("TRANSP:OPAQUE", .busyDays),
         ("TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:FREE", .free),
     ])

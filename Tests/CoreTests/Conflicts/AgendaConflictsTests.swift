@@ -119,6 +119,25 @@ struct AgendaConflictsTests {
         #expect(two.conflictHeading(of: 1) == "Possible conflict with 1 event")
     }
 
+    @Test func `an invitation without an answer conflicts possibly, and says why`() {
+        let fixture = SeriesFixture.calendar([
+            SeriesFixture.event("Demo", "20181103T100000", ["ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:me@example.org"]),
+            SeriesFixture.event("Lunch", "20181103T110000"),
+        ])
+        let before = Agenda(fixture)
+        #expect(before.possibleCount(of: 0) == 0)
+        let agenda = Agenda(fixture.answered(by: ["me@example.org"]))
+        let texts = texts(agenda)
+        let (demo, lunch) = (agenda.position(titled: "Demo"), agenda.position(titled: "Lunch"))
+        #expect(texts.status(of: demo) == "No answer yet" && texts.status(of: lunch) == nil)
+        #expect(texts.shortSubtitle(of: demo).text.contains("no answer yet"))
+        #expect(agenda.possibleCount(of: lunch) == 1)
+        #expect(texts.conflictLabel(of: lunch) == "Possible: Demo")
+        #expect(texts.overlap(of: demo, with: lunch) == "overlaps 1 h, no answer yet")
+        // An answer is no news.
+        #expect(FeedChanges(from: fixture, to: fixture.answered(by: ["me@example.org"])).changed.isEmpty)
+    }
+
     @Test func `a day that is marked as busy conflicts with what is on it`() {
         let leave = Event("Leave", allDay: "2018-11-03", to: "2018-11-05", availability: .busyDays)
         let trip = Event("Trip", allDay: "2018-11-03", to: "2018-11-04", availability: .busyDays)

@@ -28,6 +28,9 @@ public struct CalendarEvent: Hashable, Sendable {
             self.role = role
         }
 
+        /// Whether the person has not replied.
+        public var needsAnswer: Bool { answer == "NEEDS-ACTION" }
+
         /// Whether the person has declined, or sends somebody else.
         public var isAbsent: Bool { ["DECLINED", "DELEGATED"].contains(answer) }
     }

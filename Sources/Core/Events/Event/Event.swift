@@ -17,8 +17,13 @@ public struct Event: Hashable, Sendable {
     public enum Status: Hashable, Sendable {
         case confirmed
         case tentative
+        /// An invitation that the user has not answered yet. It is as uncertain as a tentative event.
+        case unanswered
         /// It does not take place, but is shown.
         case cancelled
+
+        /// Whether the event takes its time only possibly.
+        public var isTentative: Bool { self == .tentative || self == .unanswered }
     }
 
     /// The title (RFC 5545 `SUMMARY`), as the source writes it.

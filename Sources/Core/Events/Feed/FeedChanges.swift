@@ -151,7 +151,9 @@ private struct KeyedEvents {
         if before.title != after.title { fields.insert(.title) }
         if before.when != after.when { fields.insert(.when) }
         if before.availability != after.availability { fields.insert(.availability) }
-        if before.status != after.status { fields.insert(.status) }
+        // An answer of the user's own is no news.
+        let statuses = [before, after].map { $0.status == .unanswered ? .confirmed : $0.status }
+        if statuses[0] != statuses[1] { fields.insert(.status) }
         if before.location != after.location { fields.insert(.location) }
         if hasOtherDetails(position, other, otherPosition) { fields.insert(.details) }
         return fields

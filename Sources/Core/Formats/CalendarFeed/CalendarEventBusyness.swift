@@ -20,6 +20,23 @@ extension CalendarEvent {
         return isOpaque == true ? .busyDays : .free
     }
 
+    /// The status for a user with these addresses: a confirmed invitation is unanswered until one of them has replied.
+    ///
+    /// - Parameter ownAddresses: As for `availability(ownAddresses:)`.
+    package func status(ownAddresses: Set<String>) -> Event.Status {
+        status == .confirmed && isUnanswered(by: ownAddresses) ? .unanswered : status
+    }
+
+    /// Whether one of the addresses is invited, and none has replied. Who organizes an event needs no reply.
+    func isUnanswered(by ownAddresses: Set<String>) -> Bool {
+        guard !ownAddresses.isEmpty, attendees.contains(where: \.needsAnswer) else { return false }
+        func isOwn(_ participant: Participant) -> Bool {
+            participant.address.mailAddress.map(ownAddresses.contains) ?? false
+        }
+        let own = attendees.filter(isOwn)
+        return !own.isEmpty && own.allSatisfy(\.needsAnswer) && !(organizer.map(isOwn) ?? false)
+    }
+
     /// Whether one of the addresses has declined or delegated, and no other one has replied differently.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
         // Most events have no such reply, and are done with at a glance.

@@ -66,15 +66,19 @@ extension CalendarObject {
     ) -> (events: [Event], expansion: CalendarExpansion) {
         let expansion = CalendarExpansion(self, window: window, timeZone: timeZone)
         // The instances of one series are adjacent, so their common values are computed once.
-        var shared = (event: -1, title: "", availability: Event.Availability.busy)
+        var shared = (event: -1, title: "", availability: Event.Availability.busy, status: Event.Status.confirmed)
         let events = expansion.occurrences.map { occurrence in
             let index = occurrence.event
             if shared.event != index {
-                shared = (index, self.events[index].title, self.events[index].availability(ownAddresses: ownAddresses))
+                let event = self.events[index]
+                shared = (
+                    index, event.title, event.availability(ownAddresses: ownAddresses),
+                    event.status(ownAddresses: ownAddresses)
+                )
             }
             return Event(
                 title: shared.title, when: occurrence.when, availability: shared.availability,
-                status: self.events[index].status, location: self.events[index].location,
+                status: shared.status, location: self.events[index].location,
                 uid: self.events[index].uid, recurrenceID: occurrence.originalStart)
         }
         return (events, expansion)

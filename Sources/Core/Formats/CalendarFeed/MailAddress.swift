@@ -30,7 +30,8 @@ extension String {
 }
 
 extension Feed {
-    /// The feed for a user with further mail addresses: the invitations that one of them declined are declined.
+    /// The feed for a user with further mail addresses: the invitations that one of them declined are declined, and those that it
+    /// has not answered are unanswered.
     ///
     /// - Parameter addresses: In lower case.
     /// - Complexity: O(*n*) in the events.
@@ -40,10 +41,15 @@ extension Feed {
         }
         let before = calendar.ownAddresses
         calendar.ownAddresses = before.union(addresses)
-        var changed: [Int: Event.Availability] = [:]
+        var changed: [Int: (Event.Availability, Event.Status)] = [:]
         for (position, event) in calendar.events.enumerated()
-        where event.isDeclined(by: calendar.ownAddresses) != event.isDeclined(by: before) {
-            changed[position] = event.availability(ownAddresses: calendar.ownAddresses)
+        where event.isDeclined(by: calendar.ownAddresses) != event.isDeclined(by: before)
+            || event.isUnanswered(by: calendar.ownAddresses) != event.isUnanswered(by: before)
+        {
+            changed[position] = (
+                event.availability(ownAddresses: calendar.ownAddresses),
+                event.status(ownAddresses: calendar.ownAddresses)
+            )
         }
         let events = changed.isEmpty ? events : events.indices.map { answered(at: $0, changed) }
         return Feed(
@@ -51,14 +57,14 @@ extension Feed {
             calendarPositions: calendarPositions, problems: problems)
     }
 
-    /// - Parameter changed: The availability of the events of the calendar in which it is another one.
-    private func answered(at occurrence: Int, _ changed: [Int: Event.Availability]) -> Event {
+    /// - Parameter changed: The availability and the status of the events of the calendar in which one is another.
+    private func answered(at occurrence: Int, _ changed: [Int: (Event.Availability, Event.Status)]) -> Event {
         let event = events[occurrence]
         guard calendarPositions.indices.contains(occurrence),
-            let availability = changed[calendarPositions[occurrence].event]
+            let (availability, status) = changed[calendarPositions[occurrence].event]
         else { return event }
         return Event(
-            title: event.title, when: event.when, availability: availability, status: event.status,
+            title: event.title, when: event.when, availability: availability, status: status,
             location: event.location, uid: event.uid, recurrenceID: event.recurrenceID)
     }
 }

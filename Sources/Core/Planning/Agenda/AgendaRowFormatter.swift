@@ -46,6 +46,7 @@ extension AgendaFormatter {
         switch standing(of: entry) {
         case .confirmed: nil
         case .tentative: localized("tentative")
+        case .unanswered: localized("no answer yet")
         case .cancelled: localized("cancelled")
         case .declined: localized("declined")
         case .skipped: localized("not going")
@@ -62,6 +63,7 @@ extension AgendaFormatter {
         switch standing(of: entry) {
         case .confirmed: nil
         case .tentative: localized("Tentative")
+        case .unanswered: localized("No answer yet")
         case .cancelled: localized("Cancelled")
         case .declined: localized("Declined")
         case .skipped: localized("Not going")
@@ -70,7 +72,7 @@ extension AgendaFormatter {
 
     /// Whether an event takes place, and whether the user takes part.
     package enum Standing: Hashable, Sendable {
-        case confirmed, tentative, cancelled
+        case confirmed, tentative, unanswered, cancelled
         /// The user has declined it.
         case declined
         /// The user does not go there.
@@ -88,6 +90,7 @@ extension AgendaFormatter {
         case (.cancelled, _): .cancelled
         case (_, .declined): agenda.isSkipped(entry) ? .skipped : .declined
         case (.tentative, _): .tentative
+        case (.unanswered, _): .unanswered
         case (.confirmed, _): .confirmed
         }
     }

@@ -81,7 +81,7 @@ extension Event.Status {
     fileprivate var nameInReport: String {
         switch self {
         case .confirmed: "confirmed"
-        case .tentative: "tentative"
+        case .tentative, .unanswered: "tentative"
         case .cancelled: "cancelled"
         }
     }

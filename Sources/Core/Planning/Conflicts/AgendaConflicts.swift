@@ -30,7 +30,7 @@ extension Agenda {
 
     /// Whether the conflict of two entries is only possible, because one of them is tentative.
     package func isPossible(_ first: Int, with second: Int) -> Bool {
-        entries[first].event.status == .tentative || entries[second].event.status == .tentative
+        entries[first].event.status.isTentative || entries[second].event.status.isTentative
     }
 
     /// The number of conflicts of the entry at a position that are only possible.
@@ -76,10 +76,10 @@ extension Agenda {
         _ intervals: [Interval], _ entries: [Entry], _ groups: ConflictGroups?, _ conflicts: ConflictIndex
     ) -> ConflictIndex? {
         let hasPossible = entries.indices.contains {
-            entries[$0].event.status == .tentative && conflicts.hasConflict($0)
+            entries[$0].event.status.isTentative && conflicts.hasConflict($0)
         }
         guard hasPossible else { return nil }
-        let certain = intervals.enumerated().map { entries[$0].event.status == .tentative ? Interval.never : $1 }
+        let certain = intervals.enumerated().map { entries[$0].event.status.isTentative ? Interval.never : $1 }
         return ConflictIndex(certain, groups: groups)
     }
 }

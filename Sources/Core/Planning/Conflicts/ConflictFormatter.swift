@@ -51,8 +51,9 @@ package struct ConflictFormatter {
 
     /// The text after the titles: "26 times until May", "tentative".
     package func notes(of item: ConflictRows.Item) -> [String] {
-        [repetition(of: item), item.shown.isPossible ? localized("tentative") : nil, asked(about: item)]
-            .compactMap { $0 }
+        [
+            repetition(of: item), agenda.uncertainty(of: item.shown.first, with: item.shown.second), asked(about: item),
+        ].compactMap { $0 }
     }
 
     /// "asked on Nov 28".

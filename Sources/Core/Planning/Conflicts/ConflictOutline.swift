@@ -75,8 +75,7 @@ extension ConflictReport {
 
     private func line(of conflict: Conflict, _ range: String) -> String {
         let overlap = texts.extent(of: conflict.first, conflict.kind)
-        // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
-        let certain = conflict.first.isPossible ? localized("{overlap}, possibly", ["overlap": overlap]) : overlap
+        let certain = texts.certain(overlap, of: conflict.first.first, with: conflict.first.second)
         let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted()
         return "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"
             + style.warning("  — \(words)")

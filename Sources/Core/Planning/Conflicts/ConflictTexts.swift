@@ -59,6 +59,25 @@ extension AgendaFormatter {
             : localized("overlaps {length}", ["length": length])
     }
 
+    /// Why the conflict of two events is only possible: "tentative", "no answer yet"; `nil` for a certain one.
+    func uncertainty(of first: Int, with second: Int) -> String? {
+        guard agenda.isPossible(first, with: second) else { return nil }
+        return isUnanswered(first, second) ? localized("no answer yet") : localized("tentative")
+    }
+
+    private func isUnanswered(_ entries: Int...) -> Bool {
+        entries.contains { agenda.entries[$0].event.status == .unanswered }
+    }
+
+    /// The same with how certain it is: "overlaps 45 min, possibly", or "overlaps 45 min, no answer yet".
+    func certain(_ extent: String, of first: Int, with second: Int) -> String {
+        guard agenda.isPossible(first, with: second) else { return extent }
+        return isUnanswered(first, second)
+            ? localized("{overlap}, no answer yet", ["overlap": extent])
+            // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
+            : localized("{overlap}, possibly", ["overlap": extent])
+    }
+
     /// The same for a conflict in a list; for a near-conflict "10 min between".
     package func extent(of occurrence: Conflict.Occurrence, _ kind: Conflict.Kind) -> String {
         guard kind == .near else { return extent(of: occurrence.first, with: occurrence.second) }

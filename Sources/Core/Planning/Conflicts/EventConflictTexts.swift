@@ -130,9 +130,7 @@ extension AgendaFormatter {
     /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
     package func overlap(of conflicting: Int, with entry: Int, isWhole: Bool = false) -> String {
         let extent = extent(of: conflicting, with: entry)
-        let isPossible = agenda.isPossible(conflicting, with: entry)
-        // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
-        let overlap = isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
+        let overlap = certain(extent, of: conflicting, with: entry)
         let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
         return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.dotted()
     }

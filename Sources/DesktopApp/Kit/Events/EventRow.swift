@@ -200,7 +200,7 @@ package final class EventRow: Box {
         didSet {
             guard standing != oldValue else { return }
             setClass("cancelled", standing == .cancelled)
-            setClass("tentative", standing == .tentative)
+            setClass("tentative", standing == .tentative || standing == .unanswered)
             setClass("declined", standing.isWithoutUser)
         }
     }

@@ -107,7 +107,7 @@ extension Widget {
         visible = true
         variantClass = color.styleClass
         setClass("free", !isBusy)
-        setClass("tentative", event.status == .tentative)
+        setClass("tentative", event.status.isTentative)
         setClass("quiet", isQuiet)
     }
 }
