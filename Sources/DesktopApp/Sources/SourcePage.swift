@@ -1,7 +1,9 @@
 import AppModel
 import Events
+import Formats
 import Gtk
 import Kit
+import Network
 import Planning
 import Storage
 import Text
@@ -29,6 +31,9 @@ package final class SourcePage: ColumnDialog {
     private let refreshing = RefreshChoice()
     private let reminding = ReminderChoice()
     private let whose = WhoseTime()
+    private let invited = Label(fit: .wrapped)
+    private let isInvited = Button(label: localized("_Yes"))
+    private let invitation: Box
     private let counts = Label(fit: .wrapped)
     private let countsHint = Label(class: "source-place", fit: .wrapped)
     private let change = Button(label: localized("C_hange…"))
@@ -45,12 +50,15 @@ package final class SourcePage: ColumnDialog {
     private var stored: StoredSource
     private var following: Following<Version>?
     private var problems: ProblemsDialog?
+    /// The address that most invitations are sent to, and the feed of which that is known.
+    private var invitee: (revision: Int64, address: String?)?
 
     /// Returns `nil` when there is no such source.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
         guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)
+        invitation = Box(.horizontal, spacing: 12, children: invited, isInvited)
         super.init(
             "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", undos: model.undos)
         fill()
@@ -68,7 +76,10 @@ package final class SourcePage: ColumnDialog {
         change.valign = .start
         change.setAccessibleLabel(localized("Change what counts"))
         let conflicts = Box(.vertical, spacing: 2, children: line, countsHint)
-        let peopleSection = section(SourceChoiceFormatter.question, whose.root)
+        invited.hexpand = true
+        isInvited.valign = .start
+        let peopleSection = section(
+            SourceChoiceFormatter.question, Box(.vertical, spacing: 6, children: whose.root, invitation))
         let countsSection = section(localized("Conflicts"), conflicts)
         addresses.halign = .start
         let more = Box(.vertical, spacing: 20, class: "advanced")
@@ -112,6 +123,12 @@ package final class SourcePage: ColumnDialog {
         whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
         whose.onAdd = { [weak self] in self?.addPerson($0) }
         whose.onResize = { [weak self] in self?.fit() }
+        isInvited.onClicked { [weak self] in
+            guard let self, let entry = self.entry, let address = self.invitee?.address,
+                let person = self.texts(of: entry)?.invited
+            else { return }
+            self.model.undos.set(address, of: person, isThere: true)
+        }
         addresses.onClicked { [weak self] in
             if let self, let entry = self.entry { self.onAddresses(self.texts(of: entry)?.invited ?? Person.me) }
         }
@@ -220,6 +237,7 @@ package final class SourcePage: ColumnDialog {
                 }
                 ?? localized("Your _Email Addresses…")
             countsHint.show(texts.hint)
+            showInvitee(of: entry, texts)
         }
         // A pipe can be read only once, and is not stored.
         name.canEdit = entry.isStored
@@ -228,5 +246,30 @@ package final class SourcePage: ColumnDialog {
         // The server names its calendars.
         address.canEdit = shown.source.accountCalendar == nil
         addresses.visible = entry.isStored && entry.feed?.kind == .calendar
+    }
+
+    /// Asks whether an address is that of the person whose time it is.
+    private func showInvitee(of entry: SourceEntry, _ texts: SourceChoiceFormatter) {
+        let revision = entry.stored.revision
+        if invitee?.revision != revision {
+            invitee = (revision, nil)
+            let calendar = entry.feed?.calendar
+            Task { [weak self] in
+                let address = await OwnThread.run { calendar?.usualInvitee }
+                guard let self, self.invitee?.revision == revision else { return }
+                self.invitee = (revision, address)
+                self.follow()
+            }
+        }
+        let question = invitee?.address.flatMap {
+            texts.addressQuestion(
+                about: $0, model.library.people,
+                known: model.library.ownAddresses + (entry.feed?.calendar?.ownAddresses ?? []))
+        }
+        let isOther = (question != nil) != invitation.visible
+        invited.text = question ?? ""
+        isInvited.setAccessibleDescription(question ?? "")
+        invitation.visible = question != nil
+        if isOther { fit() }
     }
 }

@@ -29,6 +29,23 @@ extension String {
     }
 }
 
+extension CalendarObject {
+    /// The mail address that more than half of the invitations are sent to, of at least three; `nil` for none, or several.
+    ///
+    /// - Complexity: O(*n*) in the attendees.
+    package var usualInvitee: String? {
+        var counts: [String: Int] = [:]
+        var invitations = 0
+        for event in events where !event.attendees.isEmpty {
+            invitations += 1
+            for address in Set(event.attendees.compactMap(\.address.mailAddress)) { counts[address, default: 0] += 1 }
+        }
+        guard let most = counts.values.max(), most >= 3, most * 2 > invitations else { return nil }
+        let found = counts.filter { $0.value == most }
+        return found.count == 1 ? found.first?.key : nil
+    }
+}
+
 extension Feed {
     /// The feed for a user with further mail addresses: the invitations that one of them declined are declined, and those that it
     /// has not answered are unanswered.

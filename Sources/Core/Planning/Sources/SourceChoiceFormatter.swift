@@ -27,6 +27,21 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     package let counting: SourceCounting
     package let conflictsWithin: Bool
 
+    /// The question whether an address that most invitations of the source are sent to is that of the only person whose time it
+    /// takes; `nil` where it is somebody's already.
+    ///
+    /// - Parameter known: The user's own addresses.
+    package func addressQuestion(about address: String, _ all: People, known: [String]) -> String? {
+        guard people.ids.count == 1, let person = all[people.ids[0]], !known.contains(address),
+            !all.all.contains(where: { $0.addresses.contains(address) })
+        else { return nil }
+        let shown = address.singleLine(limit: 100).isolated
+        return person.id == Person.me
+            ? localized("Is {address} your address?", ["address": shown])
+            // Translators: {address} is a mail address: "Is dan@example.org Dan?"
+            : localized("Is {address} {person}?", ["address": shown, "person": person.displayName.isolated])
+    }
+
     private let choices: SourceChoices
     private let initial: SourceRole
 
