@@ -53,6 +53,8 @@ class AccountsTest(WindowTest):
     def add(self):
         self.find()
         self.click(self.button("Add"))
+        self.at_work("Calendars of the Account")
+        self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ROWS)
 
@@ -79,6 +81,14 @@ class Adding(AccountsTest):
         self.assertEqual(self.boxes(), {"Team": True, "Work": True})
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
+        # Whose time they take is asked as soon as they have been read, and changes at once.
+        self.at_work("Calendars of the Account")
+        self.wait_equal(lambda: len(self.window.all("checkbox", "Nobody’s (I may go)")), 2)
+        self.click(self.window.all("checkbox", "Nobody’s (I may go)")[0])
+        self.wait_equal(lambda: sorted(self.ask_database("SELECT ownership FROM source"), key=str), [("followed",), (None,)])
+        self.keys("ctrl+z")
+        self.wait_equal(lambda: self.ask_database("SELECT ownership FROM source"), [(None,), (None,)])
+        self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ROWS)
         self.assertTrue(self.window.all("list", self.account))
@@ -204,5 +214,7 @@ class Narrow(AccountsTest):
         self.assertEqual(len(self.boxes()), 12)
         self.assertLessEqual(self.frame().geometry[2], 360 + 12)
         self.click(self.button("Add"))
+        self.at_work("Calendars of the Account")
+        self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ROWS)

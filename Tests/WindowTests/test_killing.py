@@ -118,6 +118,8 @@ class Killing(WindowTest):
             self.keys("Return")
         self.wait_for_calendar("Home")
         self.click(self.button("Add"))
+        self.at_work("Calendars of the Account")
+        self.keys("Escape")
         self.at_work_in_main()
 
     def wait_for_calendar(self, name):

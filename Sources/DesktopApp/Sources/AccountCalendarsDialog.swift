@@ -20,13 +20,19 @@ package final class AccountCalendarsDialog: ColumnDialog {
     private let fault = Label(class: "source-failure", fit: .lines(10), role: .alert)
     private let again = Button(label: localized("_Try Again"))
     private let waiting = WaitingLine(localized("Listing the calendars…"))
-    private let calendars: CalendarChecks
+    private lazy var calendars = CalendarChecks("", model, onResize: { [weak self] in self?.fit() }) {
+        [model, id] choice, isOn in
+        if let address = WebAddress(choice.id) {
+            model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
+        }
+    }
     private var following: Following<Shown>?
 
     private struct Shown: Equatable {
         let isThere: Bool
         let listing: CalDAVAccounts.Listing?
         let choices: [CalendarChoice]
+        let sources: Version
     }
 
     /// Returns `nil` when there is no such account.
@@ -34,21 +40,16 @@ package final class AccountCalendarsDialog: ColumnDialog {
         let accounts = model.accounts
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
-        calendars = CalendarChecks("") { choice, isOn in
-            if let address = WebAddress(choice.id) {
-                model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
-            }
-        }
         super.init(
             localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)
         again.halign = .start
         column.append(waiting.root, fault, again, calendars.root)
         again.onClicked { accounts.list(id) }
         accounts.list(id)
-        following = Following({
+        following = Following({ [agenda = model.agenda] in
             Shown(
                 isThere: accounts.accounts.contains { $0.id == id }, listing: accounts.listings[id],
-                choices: accounts.listedChoices(of: id))
+                choices: accounts.listedChoices(of: id), sources: agenda.sourcesVersion)
         }) { [weak self] in self?.show($0) }
     }
 
@@ -61,7 +62,9 @@ package final class AccountCalendarsDialog: ColumnDialog {
         again.visible = fault.visible
         onColors(Set(new.choices.compactMap(\.color)))
         calendars.root.visible = !new.choices.isEmpty
-        calendars.show(new.choices, name: name)
+        calendars.show(new.choices, name: name) { [id] in
+            WebAddress($0.id).map { Source(id, calendar: $0) }
+        }
         fit()
     }
 }

@@ -13,6 +13,8 @@ import Text
 package final class AccountDialog: ColumnDialog {
     /// Called with the colors of the calendars before they are shown.
     package var onColors: @MainActor (Set<RGBColor>) -> Void = { _ in }
+    /// Called with an account that was added, whose calendars are still to be read.
+    package var onAdded: @MainActor (CalDAVAccount.ID) -> Void = { _ in }
 
     private let model: WindowModel
     private let message = Label(
@@ -44,7 +46,7 @@ package final class AccountDialog: ColumnDialog {
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
             if let address = WebAddress(choice.id) { accounts.search.choose(address, isOn) }
         }
-        calendars = CalendarChecks("", onToggle: onToggle)
+        calendars = CalendarChecks("", model, onResize: {}, onToggle: onToggle)
         let buttons = DialogButtons([cancel, proceed])
         super.init(
             localized("Add a CalDAV Account"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)
@@ -96,9 +98,10 @@ package final class AccountDialog: ColumnDialog {
     }
 
     private func go() {
-        if case .found = accounts.search.state {
+        if case .found(let found) = accounts.search.state {
             model.undos.addAccount(of: model.accounts)
-            return window.close()
+            window.close()
+            return onAdded(found.account.id)
         }
         let entry = AccountEntry(server: server.text, userName: userName.text, password: password.text)
         show(entry.fault)
@@ -134,7 +137,8 @@ package final class AccountDialog: ColumnDialog {
         case .found(let found):
             isFound = true
             onColors(Set(new.choices.compactMap(\.color)))
-            calendars.show(new.choices, name: found.account.name)
+            // The question whose time they take follows when they have been read.
+            calendars.show(new.choices, name: found.account.name) { _ in nil }
         }
         waiting.isShown = isSearching
         calendars.root.visible = isFound

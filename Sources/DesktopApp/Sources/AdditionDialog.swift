@@ -13,6 +13,8 @@ package final class AdditionDialog: ColumnDialog {
 
     private let model: WindowModel
     private let list = ListBox(name: localized("Calendars"), class: "sources-list")
+    private let newPerson = NewPersonField()
+    private lazy var whoElse = section(localized("Who else has calendars here?"), newPerson.root)
     private let others = Label(class: "source-place", fit: .wrapped)
     private let cancel = Button(label: localized("_Cancel"))
     private let correct = Button(label: localized("Change A_ddress…"))
@@ -46,7 +48,9 @@ package final class AdditionDialog: ColumnDialog {
     package override func focusFirst() { focusChoice() }
 
     private func fill() {
-        column.append(list, others)
+        newPerson.onAdd = { [undos = model.undos] in undos.addPerson(typed: $0) }
+        newPerson.onResize = { [weak self] in self?.fit() }
+        column.append(whoElse, list, others)
     }
 
     private func show(_ candidates: [AdditionModel.Candidate]) {
@@ -67,6 +71,8 @@ package final class AdditionDialog: ColumnDialog {
             "And {others} more; {count} of them is added.", "And {others} more; {count} of them are added.",
             count: chosen, ["others": model.agenda.times.number(more.count)])
         others.visible = !more.isEmpty
+        // The guesses follow the names.
+        whoElse.visible = candidates.count > 1
         showButtons()
         fit()
     }

@@ -23,6 +23,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     private var groups: [CalendarChecks] = []
     private var shown: CalendarChoiceList?
     private var following: Following<CalendarChoiceList>?
+    private var followingSources: Following<Version>?
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
@@ -34,6 +35,11 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             if let self { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
         }
         following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
+        followingSources = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in
+            guard let self, let shown = self.shown else { return }
+            self.arrange(shown.accounts)
+            self.fit()
+        }
     }
 
     package override func focusFirst() { all.grabFocus() }
@@ -80,12 +86,16 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             accounts.removeAll()
             groups = list.map { account in
                 known.first { $0.id == account.id }
-                    ?? CalendarChecks(account.id) { [weak self] in self?.toggled($0, isOn: $1) }
+                    ?? CalendarChecks(account.id, model, onResize: { [weak self] in self?.fit() }) { [weak self] in
+                        self?.toggled($0, isOn: $1)
+                    }
             }
             for group in groups { accounts.append(group.root) }
         }
         accounts.visible = !list.isEmpty
-        for (group, account) in zip(groups, list) { group.show(account.calendars, name: account.name) }
+        for (group, account) in zip(groups, list) {
+            group.show(account.calendars, name: account.name) { Source(desktopCalendar: $0.id) }
+        }
     }
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {

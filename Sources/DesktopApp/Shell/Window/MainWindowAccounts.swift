@@ -9,6 +9,7 @@ extension MainWindow {
         dialogs.open(isAlone: true) {
             let dialog = AccountDialog(model, over: $0)
             dialog.onColors = { [weak self] in self?.offeredColors = $0 }
+            dialog.onAdded = { [weak self] in self?.chooseCalendars(of: $0) }
             return dialog
         }
     }
