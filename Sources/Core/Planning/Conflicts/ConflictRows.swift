@@ -301,7 +301,7 @@ private struct ConflictRowList {
     private func clustered(_ groups: [[ConflictRows.Item]]) -> [[Int]] {
         let single = groups.indices.filter { position in
             guard groups[position].count == 1, case let item = groups[position][0] else { return false }
-            let isOfSeries = agenda.mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
+            let isOfSeries = agenda.isOfSeries(item.shown.first, item.shown.second)
             return item.conflict.kind == .overlap && item.conflict.count == 1 && !isOfSeries
         }
         guard single.count > 1 else { return groups.indices.map { [$0] } }

@@ -182,9 +182,19 @@ extension Agenda {
         item.conflict.count > 1 || mayRepeat(conflictOf: item.shown.first, with: item.shown.second)
     }
 
-    /// Whether the conflict of two entries may occur again: both are of a series.
+    /// Whether the conflict of two entries may occur again: both are of a series, or have titles in two calendars, whose events with
+    /// these titles may meet again.
     package func mayRepeat(conflictOf one: Int, with other: Int) -> Bool {
-        [one, other].allSatisfy { entries[$0].event.isOccurrence }
+        isOfSeries(one, other) || haveTitlesOfTwoCalendars(one, other)
+    }
+
+    /// Whether both entries are of a series.
+    func isOfSeries(_ one: Int, _ other: Int) -> Bool { [one, other].allSatisfy { entries[$0].event.isOccurrence } }
+
+    /// Whether the titles of both say something, and no calendar has both.
+    func haveTitlesOfTwoCalendars(_ one: Int, _ other: Int) -> Bool {
+        !titleKeys(of: one).isEmpty && !titleKeys(of: other).isEmpty
+            && Set(origins(of: one).map(\.source)).isDisjoint(with: origins(of: other).map(\.source))
     }
 
     private func kind(_ first: Int, _ second: Int) -> Conflict.Kind {

@@ -26,8 +26,9 @@ extension Agenda {
 
     /// The decision about the titles of a conflict that is not of two series alone; `nil` for another.
     private func titledDecision(toIgnore conflict: Conflict) -> IgnoredConflict? {
-        guard conflict.count > 1, let one = titleKeys(of: conflict.first.first).first,
-            let other = titleKeys(of: conflict.first.second).first
+        let (first, second) = (conflict.first.first, conflict.first.second)
+        guard conflict.count > 1 || haveTitlesOfTwoCalendars(first, second), let one = titleKeys(of: first).first,
+            let other = titleKeys(of: second).first
         else { return nil }
         var series: Set<Set<EventKey>> = []
         for occurrence in conflict.occurrences {
