@@ -36,3 +36,9 @@ class Skip(Terminal):
         after = self.events()[title]
         self.assertEqual((after["busy"], after["notGoing"], after["conflictCount"]), (False, True, 0))
         self.assertIn("skippedEvents", (self.folder / "data/upcoming/sources.json").read_text())
+        data = {"XDG_DATA_HOME": str(self.folder / "data")}
+        self.assertIn(f"Not going to {title}", self.run_program("undo", "--list", **data).stdout)
+        result = self.run_program("undo", **data)
+        self.assertEqual((result.returncode, result.stdout), (0, f"Undone: Not going to {title}\n"))
+        self.assertEqual(self.events()[title], event)
+        self.assertEqual(self.run_program("undo", **data).returncode, 1)

@@ -181,6 +181,7 @@ package struct UndoReport: Report {
         case .remove: localized("“{title}” removed from {calendar}", values)
         case .add: localized("“{title}” added to {calendar}", values)
         case .change, .undo: localized("“{title}” changed in {calendar}", values)
+        case .skip: localized("Not going to {event}", ["event": entry.title.singleLine(limit: 100)])
         }
     }
 

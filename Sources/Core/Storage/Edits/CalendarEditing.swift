@@ -158,6 +158,27 @@ package struct CalendarEditing {
         try locked { journal in try journal.entries().filter { $0.deed != .undo } }
     }
 
+    /// Notes in the history that the user does not go to an event.
+    ///
+    /// - Parameter title: That of the event.
+    package func note(_ decision: SkippedEvent, title: String) throws {
+        let stored = StoredSkippedEvent(decision)
+        _ = try locked { journal in
+            try journal.add(
+                JournaledEdit(
+                    made: editor.now.millisecondsSinceEpoch, calendar: "", uid: stored.key, deed: .skip, title: title,
+                    before: Data(), after: Data(stored.times.utf8), hashBefore: "", hashAfter: "", places: [],
+                    temporary: "", state: .written))
+        }
+    }
+
+    /// Notes that the decision of an entry was taken back.
+    package func noteUndone(_ entry: JournaledEdit) throws {
+        var undone = entry
+        undone.reverts = entry.id
+        try locked { journal in try journal.finish(undone) }
+    }
+
     /// Writes an edit.
     ///
     /// - Returns: Its entry in the history.

@@ -130,12 +130,20 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package var reverts: Int64?
     package internal(set) var isUndone = false
 
+    /// The decision not to go to an event; `nil` for an edit of a calendar.
+    package var skipped: SkippedEvent? {
+        guard deed == .skip, let key = EventKey(uid) else { return nil }
+        return SkippedEvent(key: key, times: EventTimes(String(decoding: after, as: UTF8.self)))
+    }
+
     package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }
 
 /// What is done to an event.
 package enum EditDeed: String, Codable, Sendable {
     case move, change, remove, add, undo
+    /// The user does not go there. No calendar is changed.
+    case skip
 }
 
 /// Why the history cannot be written or read; nothing is changed then.

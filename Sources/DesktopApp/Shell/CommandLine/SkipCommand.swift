@@ -34,17 +34,18 @@ struct SkipCommand: ParsableCommand {
             if all, agenda.seriesKey(of: entry) == nil {
                 return SkipCommand.fail(event, localized("The event is of no series."))
             }
-            do throws(StoreError) {
-                let store = try Store(in: BaseDirectory.data.upcoming())
-                try store.set([agenda.decision(toSkip: entry, inSeries: all)], areSkipped: true)
-                try store.saveSourceList()
-                try store.close()
-            } catch {
-                FileHandle.standardError.writeError(error.message)
-                return 1
-            }
             let texts = AgendaReading.texts(agenda)
             let title = texts.title(of: entry)
+            do {
+                let decision = agenda.decision(toSkip: entry, inSeries: all)
+                if !agenda.skippedEvents.contains(decision) {
+                    try UndoCommand.editing(WritingOptions.times).note(decision, title: title)
+                    try Store.decide(decision, isSkipped: true)
+                }
+            } catch {
+                FileHandle.standardError.writeError((error as? any WordedError)?.message ?? error.localizedDescription)
+                return 1
+            }
             let words =
                 all
                 ? localized("Not going to any {event}", ["event": title])
@@ -60,5 +61,15 @@ struct SkipCommand: ParsableCommand {
     private static func fail(_ event: String, _ message: String) -> Int32 {
         FileHandle.standardError.writeError(ExactText(event).quoted(limit: 60), message)
         return 1
+    }
+}
+
+extension Store {
+    /// Stores a decision about going to an event, or removes it.
+    static func decide(_ decision: SkippedEvent, isSkipped: Bool) throws {
+        let store = try Store(in: BaseDirectory.data.upcoming())
+        try store.set([decision], areSkipped: isSkipped)
+        try store.saveSourceList()
+        try store.close()
     }
 }

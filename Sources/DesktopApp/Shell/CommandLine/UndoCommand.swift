@@ -7,7 +7,7 @@ import Storage
 import Text
 import Time
 
-/// `upcoming undo`: takes back what was changed in calendar files.
+/// `upcoming undo`: takes back what was changed in calendar files, or not going to an event.
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
@@ -37,14 +37,18 @@ struct UndoCommand: ParsableCommand {
     func run() throws {
         do {
             let times = WritingOptions.times
-            let editor = CalendarEditor(timeZone: times.timeZone, now: .now, ownAddresses: [])
-            let editing = CalendarEditing(in: BaseDirectory.data.upcoming(), editor: editor)
+            let editing = UndoCommand.editing(times)
             let entries: [JournaledEdit]
             if list {
                 entries = try editing.history()
             } else {
                 let entry = try editing.undoable(id)
-                _ = try editing.write(try editing.plan(takingBack: entry))
+                if let decision = entry.skipped {
+                    try Store.decide(decision, isSkipped: false)
+                    try editing.noteUndone(entry)
+                } else {
+                    _ = try editing.write(try editing.plan(takingBack: entry))
+                }
                 entries = [entry]
             }
             let report = UndoReport(entries, isList: list, times)
@@ -53,5 +57,11 @@ struct UndoCommand: ParsableCommand {
             FileHandle.standardError.writeError(error.message)
             throw ExitCode(1)
         }
+    }
+
+    /// The history of the user, for a terminal.
+    static func editing(_ times: TimeFormatter) -> CalendarEditing {
+        let editor = CalendarEditor(timeZone: times.timeZone, now: .now, ownAddresses: [])
+        return CalendarEditing(in: BaseDirectory.data.upcoming(), editor: editor)
     }
 }
