@@ -156,7 +156,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
         switch item {
         case .change(let change):
             (widget as? ChangeRow)?.show(
-                change.title.singleLine(), words(of: change), conflict: conflict(of: change),
+                change.title.singleLine(), words(of: change, in: report.source), conflict: conflict(of: change),
                 icon: change.kind.icon,
                 news: new.contains(report.date) ? EventNews(change.kind) : nil)
         case .further(let count):
@@ -170,11 +170,12 @@ package final class ChangesPage: Page, SectionedListDelegate {
     }
 
     package func accessibleName(ofRow row: Int) -> String {
-        switch rows.row(row).row {
+        let (report, item) = rows.row(row)
+        return switch item {
         case .change(let change):
             [
                 change.title.singleLine(),
-                [words(of: change), conflict(of: change)].compactMap { $0 }.dotted(),
+                [words(of: change, in: report.source), conflict(of: change)].compactMap { $0 }.dotted(),
             ].listed()
         case .further(let count): texts.text(ofFurther: count)
         }
@@ -196,8 +197,8 @@ package final class ChangesPage: Page, SectionedListDelegate {
     }
 
     /// What has changed, for whom, and what is better now.
-    private func words(of change: EventChange) -> String {
-        ([texts.text(of: change)] + (agendaTexts?.notes(on: change) ?? [])).dotted()
+    private func words(of change: EventChange, in source: Source) -> String {
+        ([texts.text(of: change)] + (agendaTexts?.notes(on: change, in: source) ?? [])).dotted()
     }
 
     /// The events with which the event of a change conflicts now.

@@ -82,8 +82,12 @@ final class GameRow: Overlay {
         chip.show("0")
     }
 
-    /// - Parameter conflict: The text of the warning; `nil` for none.
-    func show(_ game: Game, row: Int, conflict: String?, in texts: SeasonFormatter, _ looks: TeamLooks) {
+    /// - Parameters:
+    ///   - conflict: The text of the warning; `nil` for none.
+    ///   - standing: "not going", and the like.
+    func show(
+        _ game: Game, row: Int, conflict: String?, standing: String?, in texts: SeasonFormatter, _ looks: TeamLooks
+    ) {
         let sides = texts.sides(of: game)
         let lead = (sides[0].points ?? 0) - (sides[1].points ?? 0)
         first.show(sides[0].team, points: sides[0].points, lead: lead, in: texts, looks)
@@ -91,7 +95,7 @@ final class GameRow: Overlay {
         sign.text = texts.sign
         date.text = texts.date(ofRow: row) ?? ""
         week.text = texts.week(ofRow: row)
-        status.text = texts.status(ofRow: row)
+        status.text = [texts.status(ofRow: row), standing].compactMap { $0 }.dotted()
         chip.show(conflict)
         mark.show(texts.outcome(ofRow: row))
         let isNext = texts.summary.nextGame?.row == row

@@ -91,10 +91,16 @@ final class SeasonList: SectionedListDelegate {
         return isShort ? agenda.shortConflictLabel(of: entry) : agenda.conflictLabel(of: entry)
     }
 
-    /// The conflicts of a row in words, for a screen reader.
+    /// "not going" for a game that the user does not go to.
+    private func standing(ofRow row: Int) -> String? {
+        guard let texts, let agenda, let entry = texts.rows.entry(ofRow: row, in: agenda.agenda) else { return nil }
+        return agenda.agenda.isSkipped(entry) ? agenda.note(of: entry) : nil
+    }
+
+    /// The conflicts of a row in words, or that the user does not go there, for a screen reader.
     private func conflicts(ofRow row: Int) -> String? {
         guard let texts, let agenda else { return nil }
-        return texts.rows.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
+        return standing(ofRow: row) ?? texts.rows.entry(ofRow: row, in: agenda.agenda).flatMap(agenda.conflicts(of:))
     }
 
     // MARK: SectionedListDelegate
@@ -118,7 +124,8 @@ final class SeasonList: SectionedListDelegate {
         if let game = texts.rows[row].game {
             let conflict = conflict(ofRow: row, isShort: room != .wide)
             (widget as? GameRow)?.room = room
-            (widget as? GameRow)?.show(game, row: row, conflict: conflict, in: texts, looks)
+            (widget as? GameRow)?.show(
+                game, row: row, conflict: conflict, standing: standing(ofRow: row), in: texts, looks)
         } else {
             (widget as? ByeRow)?.show(row: row, in: texts)
         }

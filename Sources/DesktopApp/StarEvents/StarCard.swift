@@ -11,7 +11,7 @@ final class StarCard: Box {
     let picture = StarPicture(size: StarPicture.cardSize, height: StarPicture.cardSize.height)
     private lazy var framed = RetriedPicture(picture)
     private let chip = ConflictChip()
-    private let past = Label(localized("Past"), class: "star-past")
+    private let mark = Label(class: "star-past")
     private let date = Inscription(class: "star-date")
     private let title = Inscription(class: "star-title")
     private let location = Inscription(class: "star-place")
@@ -39,9 +39,9 @@ final class StarCard: Box {
         chip.halign = .end
         chip.valign = .start
         top.add(chip)
-        past.halign = .start
-        past.valign = .start
-        top.add(past)
+        mark.halign = .start
+        mark.valign = .start
+        top.add(mark)
         append(top)
 
         let texts = Box(.vertical, class: "star-card-texts", children: date, title, location, excerpt)
@@ -60,7 +60,7 @@ final class StarCard: Box {
         picture.show(event.imageURL, from: source)
         picture.opacity = 1
         let isPast = texts.rows.cards[card].isPast
-        past.visible = isPast
+        mark.show(texts.mark(ofCard: card))
         setClass("past", isPast)
         chip.show(texts.conflictLabel(ofCard: card))
         date.text = texts.date(ofCard: card)

@@ -80,6 +80,16 @@ struct SkippedEventsTests {
         #expect(texts(same).conflicts(of: visit) == nil)
     }
 
+    @Test func `where the source has no ids, a change says that the decision lapsed`() throws {
+        func feed(_ day: Int) -> Feed { Feed([Event("Visit", "2018-11-\(day) 19:30", "2018-11-\(day) 20:30")]) }
+        let before = Agenda(feed(13))
+        let agenda = skipping(before.decision(toSkip: 0, inSeries: false), in: feed(14))
+        let report = try #require(
+            ChangeReport(FeedChanges(from: feed(13), to: feed(14)), of: feed(14).source, at: now, timeZone: .newYork))
+        #expect(!agenda.isSkipped(0) && !agenda.hasLapsedSkip(0))
+        #expect(texts(agenda).notes(on: report.changes[0], in: report.source) == ["counts again: you were not going"])
+    }
+
     @Test func `an event of several calendars is skipped in all of them, for everybody`() throws {
         let mine = SeriesFixture.calendar([SeriesFixture.event("Visit", "20181113T193000")])
         let other = SeriesFixture.calendar(

@@ -57,10 +57,12 @@ struct ChangeNoticeTests: ChangingCalendar {
 
     @Test func `a change says what got better, and for whom the event is`() throws {
         func notes(_ before: [String], _ after: [String], people: People = People()) throws -> [String] {
-            let change = try #require(try report(before, after)?.changes.first)
+            let report = try #require(try report(before, after))
+            let change = try #require(report.changes.first)
             let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
             let agenda = Agenda(feeds: [try feed(after), other], rules: PeopleRules(people), timeZone: .newYork)
-            return AgendaFormatter(agenda, times: times, today: times.localDateTime(of: now).date).notes(on: change)
+            return AgendaFormatter(agenda, times: times, today: times.localDateTime(of: now).date)
+                .notes(on: change, in: report.source)
         }
         let better = "no longer conflicts with Bears @ Packers"
         let (at, away) = (event("1", "Choir", "20181110T163000"), event("1", "Choir", "20181111T163000"))
@@ -68,6 +70,9 @@ struct ChangeNoticeTests: ChangingCalendar {
         #expect(try notes([away], [at]) == [])
         #expect(try notes([at], [event("1", "Choir", "20181110T163000", "STATUS:CANCELLED\n")]) == [better])
         #expect(try notes([at], [event("1", "Choir", "20181110T163000", "TRANSP:TRANSPARENT\n")]) == [better])
+        #expect(try notes([at], []) == [better])
+        #expect(try notes([event("1", "Choir", "20181110T163000", "TRANSP:TRANSPARENT\n")], []) == [])
+        #expect(try notes([event("1", "Choir", "20181110T163000", "STATUS:CANCELLED\n")], []) == [])
         // It still does.
         #expect(try notes([at], [event("1", "Choir", "20181110T154500")]) == [])
         // It was free before.

@@ -33,7 +33,8 @@ struct ChangeReportOracleTests {
         let told = (report?.changes ?? []).map { change in
             Told(
                 kind: change.kind, title: change.title, titleBefore: change.titleBefore, before: change.before,
-                after: change.after, location: change.location, isFree: change.isFree, count: change.count)
+                after: change.after, location: change.location,
+                isFree: change.kind == .removed ? nil : change.isFree, count: change.count)
         }
         let expected = slowDifference(before, after)
         #expect(Set(told) == Set(expected) && told.count == expected.count, "\(before)\n\(after)")

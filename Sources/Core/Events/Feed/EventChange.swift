@@ -14,6 +14,8 @@ public struct EventChange: Codable, Hashable, Sendable {
     /// The key of the event as it is now; of one that was removed, as it was.
     public let key: EventKey
     public let title: String
+    /// The key before, if it was another one, so that decisions about it have lapsed.
+    public let keyBefore: EventKey?
     /// The title before, if it was another one.
     public let titleBefore: String?
     /// When the event was; `nil` for one that was added.
@@ -22,20 +24,25 @@ public struct EventChange: Codable, Hashable, Sendable {
     public let after: EventSpan?
     /// The location, if it was another one before.
     public let location: String?
-    /// Whether the event leaves its time free, if that was different before.
+    /// Whether the event leaves its time free, if that was different before; of one that was removed, `true` if it did.
     public let isFree: Bool?
     /// The number of occurrences of a series; 1 for a single event.
     public internal(set) var count = 1
 
     init(
-        _ kind: Kind, _ key: EventKey, _ event: Event, insteadOf other: Event? = nil, before: EventSpan?,
-        after: EventSpan?
+        _ kind: Kind, _ key: EventKey, insteadOf keyBefore: EventKey? = nil, _ event: Event,
+        insteadOf other: Event? = nil, before: EventSpan?, after: EventSpan?
     ) {
         (self.kind, self.key, self.before, self.after) = (kind, key, before, after)
+        self.keyBefore = keyBefore == key ? nil : keyBefore
         title = event.title
         titleBefore = other.flatMap { $0.title == event.title ? nil : $0.title }
         location = other.flatMap { $0.location == event.location ? nil : event.location ?? "" }
-        isFree = other.flatMap { $0.availability.isFree == event.availability.isFree ? nil : event.availability.isFree }
+        let wasFree = event.status == .cancelled || ![.busy, .busyDays].contains(event.availability)
+        isFree =
+            kind == .removed
+            ? wasFree ? true : nil
+            : other.flatMap { $0.availability.isFree == event.availability.isFree ? nil : event.availability.isFree }
     }
 
     /// When it is, or was before it was removed.
@@ -99,7 +106,8 @@ public struct ChangeReport: Hashable, Sendable {
             let isCancelled = change.after.status == .cancelled && change.before.status != .cancelled
             let kind = isCancelled ? .cancelled : before == after ? EventChange.Kind.changed : .moved
             let told = EventChange(
-                kind, change.key, change.after, insteadOf: change.before, before: before, after: after)
+                kind, change.key, insteadOf: change.keyBefore, change.after, insteadOf: change.before,
+                before: before, after: after)
             guard kind != .changed || told.hasOtherWords else { continue }
             collected.add(told, change.after)
         }
@@ -199,7 +207,7 @@ extension EventChange {
     /// The change of a series whose occurrences have got others instead.
     fileprivate init(moved added: EventChange, from removed: EventChange) {
         kind = .moved
-        (key, title, location, isFree) = (added.key, added.title, nil, nil)
+        (key, title, location, isFree, keyBefore) = (added.key, added.title, nil, nil, nil)
         titleBefore = removed.title == added.title ? nil : removed.title
         (before, after, count) = (removed.before, added.after, max(added.count, removed.count))
     }

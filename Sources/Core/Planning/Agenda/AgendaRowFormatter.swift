@@ -42,7 +42,7 @@ extension AgendaFormatter {
     }
 
     /// Why an event may not take place, or takes place without the user: "cancelled"; `nil` for others.
-    func note(of entry: Int) -> String? {
+    package func note(of entry: Int) -> String? {
         switch standing(of: entry) {
         case .confirmed: nil
         case .tentative: localized("tentative")
@@ -54,8 +54,8 @@ extension AgendaFormatter {
     }
 
     /// Why the decision not to go to an event no longer counts, if that is so.
-    package func lapsedSkip(of entry: Int) -> String? {
-        agenda.hasLapsedSkip(entry) ? localized("counts again: you were not going") : nil
+    package func lapsedSkip(of entry: Int, keyBefore: EventKey? = nil) -> String? {
+        agenda.hasLapsedSkip(entry, keyBefore: keyBefore) ? localized("counts again: you were not going") : nil
     }
 
     /// The same as words of their own: "Cancelled".

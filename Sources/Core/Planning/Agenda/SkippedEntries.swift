@@ -20,10 +20,11 @@ extension Agenda {
 
     /// Whether the user did not want to go to an event that has moved since.
     ///
+    /// - Parameter keyBefore: The key that it had before it moved, if that was another one.
     /// - Complexity: O(*d*) in the number of decisions.
-    package func hasLapsedSkip(_ entry: Int) -> Bool {
+    package func hasLapsedSkip(_ entry: Int, keyBefore: EventKey? = nil) -> Bool {
         guard !isSkipped(entry), !skippedEvents.isEmpty else { return false }
-        let keys = origins(of: entry).map(\.key)
+        let keys = origins(of: entry).map(\.key) + [keyBefore].compactMap { $0 }
         return skippedEvents.contains { $0.times != nil && keys.contains($0.key) }
     }
 

@@ -28,9 +28,10 @@ package final class StarEventFormatter {
         return agenda.times.dateAndTime(rows.cards[card].event.date)
     }
 
-    /// "Past" for one that is over; otherwise `nil`.
+    /// "Past" for one that is over, "Not going" for one that the user does not go to; otherwise `nil`.
     package func mark(ofCard card: Int) -> String? {
-        rows.cards[card].isPast ? localized("Past") : nil
+        if rows.cards[card].isPast { return localized("Past") }
+        return agenda.agenda.isSkipped(rows.cards[card].entry) ? localized("Not going") : nil
     }
 
     /// The same with the assumed length: "Thu, Jun 18, 2015 at 1:02 PM · about 1 h".
@@ -85,7 +86,10 @@ package final class StarEventFormatter {
     /// "Stop the Rebel Forces, Thu, Jun 18, 2015 at 1:02 PM, Hoth, Anoat System, conflicts with Yoga".
     package func accessibleName(ofCard card: Int) -> String {
         let parts = [
-            title(ofCard: card), date(ofCard: card), rows.cards[card].isPast ? localized("past") : nil,
+            title(ofCard: card), date(ofCard: card),
+            rows.cards[card].isPast
+                ? localized("past")
+                : agenda.agenda.isSkipped(rows.cards[card].entry) ? agenda.note(of: rows.cards[card].entry) : nil,
             location(ofCard: card),
             agenda.conflicts(of: rows.cards[card].entry),
         ]
