@@ -200,6 +200,42 @@ class People(WindowTest):
         self.assertEqual(
             self.ask_database("SELECT ownership FROM source WHERE location LIKE '%/recitals.ics'"), [("2 4",)])
 
+    def open_conflicts_of_two_calendars(self):
+        """School and shifts conflict every day, and choir three times."""
+        for name, count in [("school", 25), ("shifts", 30), ("choir", 3)]:
+            (self.folder / f"{name}.ics").write_text(calendars.calendar(
+                at(name, name.capitalize(), "1000", "1100", more=f"\nRRULE:FREQ=DAILY;COUNT={count}"),
+                name="Leo’s School" if name == "school" else name.capitalize()))
+        self.remember_window(1080, 800)
+        self.open(*(self.folder / f"{name}.ics" for name in ("school", "shifts", "choir")))
+        self.focus_window()
+        self.go_to("Conflicts")
+        self.wait_until("the question", self.question)
+
+    def question(self):
+        return next((label for label in self.window.all("label", lambda its: "are between" in its)
+                     if self.window.shows(label)), None)
+
+    def test_the_line_above_the_conflicts_asks_whose_time_a_calendar_takes(self):
+        self.open_conflicts_of_two_calendars()
+        self.assertRegex(self.question().name, "^25 of 31 are between .* Whose time is \u2068?Leo’s School\u2069?\\?$")
+        self.click(self.button("New Person…"))
+        self.wait_equal(self.focused, "Name of the new person")
+        self.type("Leo")
+        self.keys("Return")
+        self.wait_until("the answer", lambda: not self.question())
+        self.wait_equal(lambda: sorted(self.ask_database("SELECT ownership FROM source"), key=str), [("1",), (None,), (None,)])
+        self.keys("ctrl+z")
+        self.wait_until("the question again", self.question)
+        self.click(self.icon_button("Do not ask about these calendars again"))
+        self.wait_until("no question", lambda: not self.question())
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        self.open()
+        self.go_to("Conflicts")
+        self.wait_until("conflicts", lambda: self.list("Conflicts").all("list item"))
+        self.assertIsNone(self.question())
+
     def test_this_is_for(self):
         self.open_family()
         self.wait_until("the row", lambda: (self.focused() or "").startswith("Standup") or self.keys("Down"))

@@ -186,7 +186,6 @@ package struct PrintedListWriter {
     private func row(of conflict: Conflict, withDay: Bool) -> PrintedList.Row {
         let shown = conflict.first
         let extent = texts.extent(of: shown, conflict.kind)
-        // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
         let certain = texts.certain(extent, of: shown.first, with: shown.second)
         let day = withDay ? times.shortDayName(date(of: shown.time.start)) : nil
         let calendars = [texts.calendar(of: shown.first), texts.calendar(of: shown.second)].compactMap { $0 }
