@@ -109,6 +109,17 @@ struct TitledConflictsTests {
         #expect(texts.details(of: times[1], withDay: true).hasPrefix("Tue, Nov 13 · "))
     }
 
+    @Test func `a conflict of two calendars can be ignored every time from one of its events`() throws {
+        let agenda = Agenda(yoga, roster(weeks: 4))
+        let item = try #require(agenda.onlyConflict(of: agenda.position(titled: "Day Shift")))
+        #expect(agenda.mayRepeat(item))
+        let decisions = agenda.decisions(.always, toIgnore: item)
+        #expect(Agenda(yoga, roster(weeks: 20)).ignoring(IgnoredConflicts(decisions)).conflictCount == 0)
+        let secret = Agenda(yoga, roster(weeks: 4, more: ["CLASS:PRIVATE"]))
+        let other = try #require(secret.onlyConflict(of: secret.position(titled: "Day Shift")))
+        #expect(!secret.mayRepeat(other))
+    }
+
     @Test func `the events of one of the two titles are those of the row`() throws {
         let agenda = Agenda(yoga, roster(weeks: 3))
         let item = try rows(agenda).items[0]

@@ -1,7 +1,9 @@
 import Testing
 
 @testable import Events
+@testable import Formats
 @testable import Planning
+@testable import Text
 
 /// Whose time a calendar that is about to be added takes, by its name and address.
 struct PersonGuessTests {
@@ -46,5 +48,34 @@ struct PersonGuessTests {
         #expect(PersonSet.me.naming(1) == PersonSet(1))
         #expect(PersonSet(2).naming(1) == [PersonSet(1), PersonSet(2)])
         #expect(([] as PersonSet).naming(1) == PersonSet(1))
+    }
+
+    @Test func `the address that most invitations are sent to is asked about`() {
+        func calendar(_ invited: [String]...) -> Feed {
+            SeriesFixture.calendar(
+                invited.enumerated().map { number, names in
+                    SeriesFixture.event(
+                        "Call \(number)", "2018110\(number + 1)T100000",
+                        names.map { "ATTENDEE:mailto:\($0)@corp.example" })
+                })
+        }
+        func usual(_ feed: Feed) -> String? { feed.calendar?.usualInvitee }
+        let feed = calendar(["dan", "boss"], ["Dan", "eve"], ["dan"], [])
+        #expect(usual(feed) == "dan@corp.example")
+        #expect(usual(calendar(["dan"], ["dan"])) == nil)
+        #expect(usual(calendar(["dan", "eve"], ["dan", "eve"], ["eve", "dan"])) == nil)
+        #expect(usual(calendar(["dan"], ["dan"], ["dan"], ["eve"], ["eve"], ["boss"])) == nil)
+
+        func question(_ whose: PersonSet, about address: String = "dan@corp.example", known: [String] = []) -> String? {
+            var choices = SourceChoices()
+            choices.people = whose
+            return SourceChoiceFormatter(choices, initial: feed.initialRole)
+                .addressQuestion(about: address, people, known: known)
+        }
+        #expect(question(.me) == "Is \("dan@corp.example".isolated) your address?")
+        #expect(question(PersonSet(1)) == "Is \("dan@corp.example".isolated) \("Leo".isolated)?")
+        // It is nobody's calendar, or somebody's address already.
+        #expect(question([]) == nil && question(.me, known: ["dan@corp.example"]) == nil)
+        #expect(question(PersonSet(2), about: "d.lee@corp.example") == nil)
     }
 }
