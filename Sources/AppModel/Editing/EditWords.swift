@@ -27,7 +27,10 @@ struct EditWords: Sendable {
             "time": span.map { times.start(of: $0, seenFrom: agenda.preferences.today) } ?? "",
             "end": span.map { times.end(of: $0, seenFrom: agenda.preferences.today) } ?? "",
         ]
-        if isOfAll { return edit == .remove ? Message("All events of {event} deleted", values) : Message("All events of {event} changed", values) }
+        if isOfAll {
+            return edit == .remove
+                ? Message("All events of {event} deleted", values) : Message("All events of {event} changed", values)
+        }
         guard case .change(let change) = edit else {
             return occurrence?.event.originalStart == nil
                 ? Message("{event} deleted", values) : Message("{event} of {time} deleted", values)

@@ -17,15 +17,16 @@ import Time
 @MainActor
 @Observable
 package final class EditingModel {
-    /// The question before the first change of a calendar; `nil` when nothing is asked.
+    /// What is asked before an edit; `nil` when nothing is.
     package private(set) var question: EditQuestion?
 
     @ObservationIgnored let agenda: AgendaModel
     @ObservationIgnored private let undos: UndoModel
     /// The events that are being written.
     @ObservationIgnored private var written: Set<EditedObject> = []
-    /// The edit that waits for the answer to `question`.
-    @ObservationIgnored private var asked: EditRequest?
+    /// Called with the position of the answer to `question`.
+    @ObservationIgnored private var onAnswer: @MainActor (Int) -> Void = { _ in }
+    @ObservationIgnored private var questionCount = 0
 
     private struct EditedObject: Hashable {
         let calendar: StoredSource.ID
@@ -48,15 +49,20 @@ package final class EditingModel {
         return nil
     }
 
-    /// Why no event of a calendar can be changed; `nil` when they can.
-    package static func refusal(of entry: SourceEntry) -> EditRefusal? {
+    /// Why no event of a calendar is changed; `nil` when they are.
+    private static func refusal(of entry: SourceEntry) -> EditRefusal? {
+        if let obstacle = obstacle(of: entry) { return obstacle }
+        guard entry.stored.mayChange == false else { return nil }
+        return EditRefusal(
+            Message(
+                "You chose that Upcoming only reads {calendar}. The page of the calendar changes that.",
+                ["calendar": entry.stored.name.singleLine(limit: 60).isolated]))
+    }
+
+    /// Why no event of a calendar can be changed, whatever the user has chosen; `nil` when they can.
+    package static func obstacle(of entry: SourceEntry) -> EditRefusal? {
         guard entry.stored.source.path != nil else { return .ofTheWeb }
         switch entry.writability {
-        case .writable where entry.stored.mayChange == false:
-            return EditRefusal(
-                Message(
-                    "You chose that Upcoming only reads {calendar}. The page of the calendar changes that.",
-                    ["calendar": entry.stored.name.singleLine(limit: 60).isolated]))
         case .writable: return nil
         case .subscription, .refused: return .ofTheWeb
         case .stream: return .isNoFile
@@ -103,8 +109,10 @@ package final class EditingModel {
 
     /// Changes an event, after a question where its calendar was never changed before.
     ///
-    /// - Parameter entry: The position of the event in the agenda.
-    package func change(_ entry: Int, _ edit: CalendarEdit, _ scope: EditScope = .one, in shown: Agenda) {
+    /// - Parameters:
+    ///   - entry: The position of the event in the agenda.
+    ///   - scope: What of a series is changed; `nil` to ask.
+    package func change(_ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, in shown: Agenda) {
         let event = shown.entries[entry]
         let today = agenda.preferences.today
         // The event as it is shown then: another program may have changed it.
@@ -116,6 +124,9 @@ package final class EditingModel {
         }
         do throws(EditRefusal) {
             let copy = try copy(of: entry, in: shown)
+            guard let scope = scope ?? (event.event.isOccurrence ? nil : .one) else {
+                return askScope(of: event, edit) { [weak self] in self?.change(entry, edit, $0, in: shown) }
+            }
             let words = EditWords(edit, isOfAll: scope == .all && event.event.isOccurrence)
             perform(
                 EditRequest(
@@ -129,20 +140,57 @@ package final class EditingModel {
     }
 
     private func perform(_ request: EditRequest, in calendar: SourceEntry) {
-        guard calendar.stored.mayChange != nil else {
-            (question, asked) = (EditQuestion(calendar.stored), request)
-            return
+        guard calendar.stored.mayChange == nil else { return perform(request) }
+        let (library, id) = (library, calendar.id)
+        let name = (calendar.stored.source.fileName ?? calendar.stored.name).singleLine(limit: 60).isolated
+        ask(
+            localized("Upcoming has only read {calendar} so far. Change it?", ["calendar": name]),
+            localized("Only this file changes; a calendar that it was exported from does not know."),
+            [localized("_Don’t"), localized("_Change It")], usual: 0
+        ) { [weak self] in
+            library.set(.mayChange($0 == 1), of: id)
+            if $0 == 1 { self?.perform(request) }
         }
-        perform(request)
     }
 
-    /// Answers the question, and remembers the answer.
-    package func answer(mayChange: Bool) {
-        guard let request = asked, let question else { return }
-        (self.question, asked) = (nil, nil)
-        library.set(.mayChange(mayChange), of: question.calendar)
-        if mayChange { perform(request) }
+    // MARK: Asking
+
+    private func askScope(
+        of event: Agenda.Entry, _ edit: CalendarEdit, _ go: @escaping @MainActor (EditScope) -> Void
+    ) {
+        let title = event.event.title.singleLine(limit: 60).isolated
+        let day = agenda.times.shortDayName(agenda.times.localDateTime(of: event.start).date)
+        ask(
+            edit == .remove
+                ? localized("Delete {event}?", ["event": title]) : localized("Change {event}?", ["event": title]),
+            localized("It is one event of a series."),
+            [
+                localized("_Cancel"), localized("_Only This One ({day})", ["day": day]),
+                localized("_All Events"),
+            ], usual: 1
+        ) { if $0 > 0 { go($0 == 1 ? .one : .all) } }
     }
+
+    private func ask(
+        _ title: String, _ text: String, _ answers: [String], usual: Int,
+        onAnswer: @escaping @MainActor (Int) -> Void
+    ) {
+        questionCount += 1
+        self.onAnswer = onAnswer
+        question = EditQuestion(number: questionCount, title: title, text: text, answers: answers, usual: usual)
+    }
+
+    /// Answers a question.
+    ///
+    /// - Parameter position: The position of the answer; `nil` for none: nothing is changed or remembered.
+    package func answer(_ position: Int?, to question: EditQuestion) {
+        guard question.number == self.question?.number else { return }
+        let onAnswer = onAnswer
+        (self.question, self.onAnswer) = (nil, { _ in })
+        if let position { onAnswer(position) }
+    }
+
+    // MARK: Making
 
     private func perform(_ request: EditRequest) {
         Task.immediate { [weak self] in
@@ -257,21 +305,16 @@ package final class EditingModel {
     }
 }
 
-/// The question before the first change of a calendar.
+/// A question before an edit.
 package struct EditQuestion: Hashable, Sendable {
-    package let calendar: StoredSource.ID
-    /// "Upcoming has only read family.ics so far. Change it?"
+    let number: Int
     package let title: String
-    /// What changes, and who does not know.
+    /// What is known to decide it.
     package let text: String
-
-    init(_ calendar: StoredSource) {
-        self.calendar = calendar.id
-        title = localized(
-            "Upcoming has only read {calendar} so far. Change it?",
-            ["calendar": (calendar.source.fileName ?? calendar.name).singleLine(limit: 60).isolated])
-        text = localized("Only this file changes; a calendar that it was exported from does not know.")
-    }
+    /// The labels, with an underscore before their mnemonics.
+    package let answers: [String]
+    /// The position of the answer that is offered first.
+    package let usual: Int
 }
 
 /// A copy of an event that can be changed, as it is shown.

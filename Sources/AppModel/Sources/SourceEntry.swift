@@ -216,7 +216,8 @@ package final class SourceEntry {
             guard let new = (try? answer.get())?.new(after: feedBefore) else {
                 return (answer, (feed: Feed, report: ChangeReport?)?.none)
             }
-            return (answer, (new.feed, tells ? new.changes.flatMap { ChangeReport($0, of: source, at: began, except: edited) } : nil))
+            let changes = tells ? new.changes : nil
+            return (answer, (new.feed, changes.flatMap { ChangeReport($0, of: source, at: began, except: edited) }))
         }.value
         guard !Task.isCancelled else { return }
         if let (new, report) = new {

@@ -43,6 +43,9 @@ final class AgendaDetails {
         list.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2) }
         list.onConflict = { [weak self] in self?.showConflict(of: $0) }
         list.onConflictMenu = { [weak self] in self?.openConflictMenu(of: $0, x: $1, y: $2) }
+        list.list.onKey("Delete") { [weak self] in
+            if let self, let event = self.list.currentEvent { self.delete(event) }
+        }
         list.onFocus = { [weak self] in self?.follow() }
         pane.onClose = { [weak self] in self?.closePane() }
         pane.onGo = { [weak self] in self?.list.select($0) }
@@ -125,7 +128,8 @@ final class AgendaDetails {
     func openMenu(of event: EventKey, in widget: Widget, x: Double, y: Double) {
         guard let texts, let entry = texts.agenda.position(of: event) else { return }
         prepareMenu(of: entry, in: texts)
-        menu.open(for: entry, in: texts, x: x, y: y, of: widget)
+        let canEdit = actions.editing.refusal(of: entry, in: texts.agenda) == nil
+        menu.open(for: entry, canEdit: canEdit, in: texts, x: x, y: y, of: widget)
     }
 
     private func prepareMenu(of entry: Int, in texts: AgendaFormatter) {
@@ -142,6 +146,11 @@ final class AgendaDetails {
             guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
             self.actions.undos.attend(entry, in: agenda)
         }
+        menu.onMark = { [weak self] isFree in
+            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
+            self.actions.mark(entry, isFree: isFree, in: agenda)
+        }
+        menu.onDelete = { [weak self] in self?.delete(event) }
         menu.onIgnoreAll = { [weak self] in
             guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
             self.actions.ignoreAll(of: entry, .once, in: agenda)
@@ -156,6 +165,11 @@ final class AgendaDetails {
         menu.onClosed = { [weak self] in
             if self?.dialog == nil, self?.conflictDialog == nil { self?.onFocus(event) }
         }
+    }
+
+    private func delete(_ event: EventKey) {
+        guard let agenda = texts?.agenda, let entry = agenda.position(of: event) else { return }
+        actions.delete(entry, in: agenda)
     }
 
     // MARK: Pane

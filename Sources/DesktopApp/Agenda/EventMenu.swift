@@ -19,6 +19,10 @@ final class EventMenu {
     var onSkip: @MainActor (_ inSeries: Bool) -> Void = { _ in }
     /// Called to go to the event again.
     var onAttend: @MainActor () -> Void = {}
+    /// Called to mark the event as free in its calendar, or as busy.
+    var onMark: @MainActor (_ isFree: Bool) -> Void = { _ in }
+    /// Called to delete the event from its calendar.
+    var onDelete: @MainActor () -> Void = {}
     /// Called to ignore all its conflicts.
     var onIgnoreAll: @MainActor () -> Void = {}
     /// Called with what was chosen to be done about its only conflict.
@@ -63,18 +67,23 @@ final class EventMenu {
             Action("skip") { [weak self] in self?.onSkip(false) },
             Action("skip-series") { [weak self] in self?.onSkip(true) },
             Action("attend") { [weak self] in self?.onAttend() },
+            Action("mark-free") { [weak self] in self?.onMark(true) },
+            Action("mark-busy") { [weak self] in self?.onMark(false) },
+            Action("delete") { [weak self] in self?.onDelete() },
             Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
         ]
         place.addActions(actions, prefix: "event")
     }
 
     /// Opens at a point of a widget.
-    func open(for entry: Int, in texts: AgendaFormatter, x: Double, y: Double, of widget: Widget) {
+    ///
+    /// - Parameter canEdit: Whether the event can be changed in its calendar.
+    func open(for entry: Int, canEdit: Bool, in texts: AgendaFormatter, x: Double, y: Double, of widget: Widget) {
         share = texts.share(of: entry)
         shareMenu.enableWays()
         page.isEnabled = texts.agenda.pageOrigin(of: entry) != nil
         item = texts.agenda.onlyConflict(of: entry)
-        fill(for: entry, in: texts)
+        fill(for: entry, canEdit: canEdit, in: texts)
         let popover = popover ?? makePopover()
         self.popover = popover
         conflict.point = (widget, x, y)
@@ -92,7 +101,7 @@ final class EventMenu {
         }
     }
 
-    private func fill(for entry: Int, in texts: AgendaFormatter) {
+    private func fill(for entry: Int, canEdit: Bool, in texts: AgendaFormatter) {
         menu.removeAll()
         let first = Menu()
         first.append(localized("_Open"), action: "event.open")
@@ -127,7 +136,20 @@ final class EventMenu {
             people.append(localized("_This Is For…"), action: "event.people")
             menu.appendSection(people)
         }
+        if canEdit { menu.appendSection(editing(of: texts.agenda.entries[entry])) }
         menu.appendSection(ShareMenu.menu)
+    }
+
+    private func editing(of entry: Agenda.Entry) -> Menu {
+        let editing = Menu()
+        if entry.availability == .free {
+            editing.append(localized("Mark as _Busy"), action: "event.mark-busy")
+        } else {
+            editing.append(localized("Mark as _Free"), action: "event.mark-free")
+        }
+        editing.append(
+            entry.event.isOccurrence ? localized("_Delete…") : localized("_Delete"), action: "event.delete")
+        return editing
     }
 
     private func makePopover() -> ContextMenu {

@@ -30,6 +30,7 @@ package final class SourcePage: ColumnDialog {
     private let color = ColorChoice()
     private let refreshing = RefreshChoice()
     private let reminding = ReminderChoice()
+    private let changing = ChangeChoice()
     private let whose = WhoseTime()
     private let invited = Label(fit: .wrapped)
     private let isInvited = Button(label: localized("_Yes"))
@@ -90,7 +91,9 @@ package final class SourcePage: ColumnDialog {
         advanced.onToggled { [weak self] in self?.fit() }
         let colorSection = section(localized("Color"), color.root)
         let remindSection = section(localized("Remind Me"), reminding.root)
-        (settings, conflictSettings) = ([colorSection, advanced], [countsSection, peopleSection, remindSection])
+        let changeSection = section(localized("Changing Events"), changing.root)
+        settings = [colorSection, advanced]
+        conflictSettings = [countsSection, peopleSection, remindSection, changeSection]
         remove.halign = .start
         let account = Box(.vertical, spacing: 6)
         for button in [password, calendars, removeAccount] {
@@ -101,8 +104,8 @@ package final class SourcePage: ColumnDialog {
         let accountSection = section(localized("Account"), account)
         accountSection.visible = stored.source.accountCalendar != nil
         column.append(
-            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, accountSection,
-            advanced, remove)
+            name.root, state.root, peopleSection, countsSection, remindSection, colorSection, changeSection,
+            accountSection, advanced, remove)
         for button in [addresses, remove] { button.wrapText() }
     }
 
@@ -118,6 +121,7 @@ package final class SourcePage: ColumnDialog {
         color.onChoose = { [weak self] in self?.set(.color($0)) }
         refreshing.onChoose = { [weak self] in self?.set($0) }
         reminding.onChoose = { [weak self] in self?.set($0) }
+        changing.onChoose = { [weak self] in self?.set($0) }
         change.onClicked { [weak self] in self?.onCounts() }
         whose.onChoose = { [weak self] people in self?.choose { $0.choosing(people: people) } }
         whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
@@ -227,6 +231,7 @@ package final class SourcePage: ColumnDialog {
                     shown, usual: isOwn ? model.notices.choices.usualReminder : nil, hasAlarms: feed.hasAlarms,
                     needsWindow: !model.notices.choices.keepsWatching, times: times))
         }
+        changing.show(shown, of: entry)
         if let texts = texts(of: entry) {
             whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
             counts.text = texts.summary

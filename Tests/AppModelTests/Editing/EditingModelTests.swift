@@ -43,7 +43,7 @@ import Time
     }
 
     private static let dinner = event("dinner", "Dinner", "20990109T190000Z")
-    private static let choir = event("choir", "Choir", "20990110T190000Z", "RRULE:FREQ=WEEKLY;COUNT=5\n")
+    private static let choir = event("choir", "Choir", "20181110T190000Z", "RRULE:FREQ=WEEKLY;COUNT=5\n")
 
     private var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
     private var titles: [String] { window.agenda.contents.agenda?.agenda.entries.map(\.event.title) ?? [] }
@@ -65,9 +65,13 @@ import Time
         return (try #require(agenda.entries.firstIndex { $0.event.title == title }), agenda)
     }
 
-    private func change(_ title: String, _ edit: CalendarEdit, _ scope: EditScope = .one) throws {
+    private func change(_ title: String, _ edit: CalendarEdit, _ scope: EditScope? = .one) throws {
         let (entry, agenda) = try find(title)
         window.editing.change(entry, edit, scope, in: agenda)
+    }
+
+    private func answer(_ position: Int) throws {
+        window.editing.answer(position, to: try #require(window.editing.question))
     }
 
     private var oneHourLater: CalendarEdit {
@@ -76,18 +80,13 @@ import Time
         return .change(edit)
     }
 
-    private func showReaching() async {
-        _ = window.agenda.showSeries(around: CalendarDate(year: 2099, month: 1, day: 10)!)
-        await shown()
-    }
-
     @Test func `the first change of a calendar asks once, is no news, and is undone and done again`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         try change("Dinner", .remove)
         let question = try #require(window.editing.question)
         #expect(question.title == "Upcoming has only read family.ics so far. Change it?")
         #expect(text.contains("Dinner"))
-        window.editing.answer(mayChange: true)
+        try answer(1)
         await eventually("it is deleted") { window.undos.shown?.text == "Dinner deleted" }
         #expect(!text.contains("Dinner") && window.undos.shown?.canUndo == true)
         await shown()
@@ -119,7 +118,7 @@ import Time
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         let before = try Data(contentsOf: file)
         try change("Dinner", .remove)
-        window.editing.answer(mayChange: false)
+        try answer(0)
         await eventually("it is kept") { window.library.entries.first?.stored.mayChange == false }
         let (entry, agenda) = try find("Dinner")
         let reason = window.editing.refusal(of: entry, in: agenda)?.text
@@ -131,17 +130,26 @@ import Time
 
     @Test func `one of a series goes, and the others stay`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.choir))
-        await showReaching()
         #expect(titles.count == 5)
         try change("Choir", .remove)
-        window.editing.answer(mayChange: true)
+        try answer(1)
         await eventually("one is deleted") { titles.count == 4 }
         #expect(text.contains("EXDATE"))
+        try change("Choir", .remove, nil)
+        let question = try #require(window.editing.question)
+        #expect(question.title == "Delete Choir?" && question.usual == 1)
+        #expect(question.answers[1].hasPrefix("_Only This One (") && question.answers[2] == "_All Events")
+        try answer(0)
+        #expect(window.editing.question == nil && titles.count == 4)
         await eventually("it is named") { window.undos.shown?.text.hasPrefix("Choir of ") == true }
         try change("Choir", .remove, .all)
-        await eventually("all are deleted") { titles.isEmpty }
+        await eventually("all are deleted") {
+            titles.isEmpty && window.undos.shown?.text == "All events of Choir deleted"
+        }
         window.undos.undo()
-        await eventually("four are back") { titles.count == 4 }
+        await eventually("four are back") {
+            titles.count == 4 && window.undos.undoneText?.hasPrefix("Choir of ") == true
+        }
         window.undos.undo()
         await eventually("five are back") { titles.count == 5 }
         #expect(window.changes.rows.isEmpty)
@@ -171,7 +179,7 @@ import Time
         await shown()
         let before = try Data(contentsOf: dinner)
         try change("Dinner", oneHourLater)
-        window.editing.answer(mayChange: true)
+        try answer(1)
         await eventually("it is moved") { window.undos.shown?.text.hasPrefix("Dinner moved to ") == true }
         #expect(try Data(contentsOf: dinner) != before)
         try change("Dinner", .remove)

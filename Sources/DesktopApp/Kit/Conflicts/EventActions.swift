@@ -11,6 +11,8 @@ import Text
 package struct EventActions {
     /// Ignores conflicts, and offers to undo that.
     package let undos: UndoModel
+    /// Changes events in their calendars.
+    package let editing: EditingModel
     /// Looks for another time for an event.
     package let findTime: @MainActor (EventKey) -> Void
     /// Asks for whom an event is.
@@ -27,7 +29,7 @@ package struct EventActions {
         choosePeople: @escaping @MainActor (EventKey) -> Void,
         chooseScope: @escaping @MainActor (SeriesQuestion, @escaping @MainActor (EditScope) -> Void) -> Void
     ) {
-        (undos, resolving) = (model.undos, model.resolving)
+        (undos, editing, resolving) = (model.undos, model.editing, model.resolving)
         (self.findTime, self.choosePeople, self.chooseScope) = (findTime, choosePeople, chooseScope)
         note = { [messages = model.messages] in messages.show($0) }
     }
@@ -75,6 +77,16 @@ package struct EventActions {
     package func skip(_ entry: Int, inSeries: Bool, in agenda: Agenda) {
         undos.skip([entry], inSeries: inSeries, in: agenda)
     }
+
+    /// Marks an event as free in its calendar, or as busy.
+    package func mark(_ entry: Int, isFree: Bool, in agenda: Agenda) {
+        var edit = EventEdit()
+        edit.isFree = isFree
+        editing.change(entry, .change(edit), nil, in: agenda)
+    }
+
+    /// Deletes an event from its calendar.
+    package func delete(_ entry: Int, in agenda: Agenda) { editing.change(entry, .remove, nil, in: agenda) }
 
     /// Goes to none of the events of a conflict that have the title of one of them.
     private func skipAll(like entry: Int, in item: ConflictRows.Item, _ agenda: Agenda) {

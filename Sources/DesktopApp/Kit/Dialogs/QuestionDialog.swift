@@ -1,34 +1,53 @@
 import Gtk
 import Text
 
-/// Asks before something is removed.
+/// Asks before something is removed or changed.
 ///
 ///     dialogs.open { QuestionDialog(localized("Remove 15 calendars?"), body, accept: localized("_Remove"), over: $0) { remove() } }
 @MainActor
 package final class QuestionDialog: ColumnDialog {
-    private let cancel = Button(label: localized("_Cancel"))
+    private let usual: Button
 
     /// - Parameters:
     ///   - question: The question, which is also the title.
     ///   - consequence: What happens then.
     ///   - accept: The label of the button that does it, with an underscore before its mnemonic.
-    package init(
+    package convenience init(
         _ question: String, _ consequence: String, accept: String, over parent: Window,
         onAccept: @escaping @MainActor () -> Void
     ) {
-        let button = Button(label: accept, class: "destructive-action")
-        let buttons = DialogButtons([cancel, button])
+        let buttons = [Button(label: localized("_Cancel")), Button(label: accept, class: "destructive-action")]
+        self.init(question, consequence, buttons, usual: 0, over: parent) { if $0 == 1 { onAccept() } }
+    }
+
+    /// - Parameters:
+    ///   - answers: The labels of the buttons, with an underscore before their mnemonics.
+    ///   - usual: The position of the button that has the focus first.
+    package convenience init(
+        _ question: String, _ consequence: String, answers: [String], usual: Int, over parent: Window,
+        onAnswer: @escaping @MainActor (Int) -> Void
+    ) {
+        self.init(
+            question, consequence, answers.map { Button(label: $0) }, usual: usual, over: parent, onAnswer: onAnswer)
+    }
+
+    private init(
+        _ question: String, _ consequence: String, _ buttons: [Button], usual: Int, over parent: Window,
+        onAnswer: @escaping @MainActor (Int) -> Void
+    ) {
+        self.usual = buttons[usual]
         super.init(
-            question, over: parent, width: 400, greatestHeight: 400, styleClass: "question", below: buttons.root)
-        let text = Label(consequence, fit: .wrapped)
-        column.append(text)
-        cancel.onClicked { [window] in window.close() }
-        button.onClicked { [window] in
-            window.close()
-            onAccept()
+            question, over: parent, width: 400, greatestHeight: 400, styleClass: "question",
+            below: DialogButtons(buttons).root)
+        column.append(Label(consequence, fit: .wrapped))
+        for (position, button) in buttons.enumerated() {
+            button.onClicked { [window] in
+                onAnswer(position)
+                window.close()
+            }
         }
         fit()
     }
 
-    package override func focusFirst() { cancel.grabFocus() }
+    package override func focusFirst() { usual.grabFocus() }
 }

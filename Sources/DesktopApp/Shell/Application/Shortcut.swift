@@ -28,6 +28,7 @@ struct Shortcut {
                 Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
                 Shortcut(
                     title: localized("What can be done about it"), action: "", accelerators: ["<Shift>F10", "Menu"]),
+                Shortcut(title: localized("Delete the event"), action: "", accelerators: ["Delete"]),
                 Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
                 Shortcut(title: localized("Close the details"), action: "", accelerators: ["Escape"]),
             ]),

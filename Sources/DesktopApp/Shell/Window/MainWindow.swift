@@ -101,6 +101,10 @@ final class MainWindow {
         ]
         following += followUndo()
         following.append(
+            Following({ [editing = model.editing] in editing.question }) { [weak self] in
+                if let question = $0 { self?.ask(question) }
+            })
+        following.append(
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak self] in
                 self?.pageStack.listed = $0
                 self?.bar.measureSwitcher()
@@ -129,6 +133,16 @@ final class MainWindow {
             let dialog = AdditionDialog(model, over: $0)
             dialog.onCorrect = { [weak self] in self?.addCalendar(at: $0) }
             return dialog
+        }
+    }
+
+    /// Asks before an edit.
+    private func ask(_ question: EditQuestion) {
+        let editing = model.editing
+        dialogs.open(onClosed: { (_: QuestionDialog) in editing.answer(nil, to: question) }) {
+            QuestionDialog(
+                question.title, question.text, answers: question.answers, usual: question.usual, over: $0
+            ) { editing.answer($0, to: question) }
         }
     }
 

@@ -1,0 +1,31 @@
+import AppModel
+import Gtk
+import Storage
+import Text
+
+/// Asks whether the events of a calendar may be changed, or says why they cannot be.
+@MainActor
+final class ChangeChoice {
+    let root = Box(.vertical, spacing: 6)
+    /// Called with the setting that the user chose.
+    var onChoose: @MainActor (SourceSetting) -> Void = { _ in }
+
+    private let check = CheckButton(localized("Change its file when I change an event"))
+    private let meaning = Label(class: "source-place", fit: .wrapped)
+
+    init() {
+        root.append(check, meaning)
+        check.onToggled { [weak self] in self?.onChoose(.mayChange($0)) }
+    }
+
+    func show(_ shown: StoredSource, of entry: SourceEntry) {
+        let obstacle = EditingModel.obstacle(of: entry)
+        check.visible = obstacle == nil
+        if check.isOn != (shown.mayChange == true) { check.isOn = shown.mayChange == true }
+        meaning.text =
+            obstacle?.message
+            ?? (shown.mayChange == nil
+                ? localized("Upcoming has only read it so far, and asks before the first change.")
+                : localized("Only this file changes; a calendar that it was exported from does not know."))
+    }
+}
