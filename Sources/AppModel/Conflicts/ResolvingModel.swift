@@ -39,6 +39,6 @@ package final class ResolvingModel {
     package func carryOut(_ resolution: Resolution, in snapshot: Agenda) {
         let item = snapshot.entries[resolution.entry]
         guard let edit = resolution.edit(of: item.start..<item.end) else { return }
-        editing.change(resolution.entry, edit, .one, in: snapshot)
+        editing.change(resolution.entry, edit, nil, in: snapshot)
     }
 }

@@ -8,7 +8,7 @@ final class ResolveList {
     let root = Box(.vertical, class: "resolve-list", role: .group)
     private let focus = RovingFocus()
 
-    private static let lineLength = 42
+    private static let lineLength = 36
 
     init() {
         root.setAccessibleLabel(localized("Ways to end this conflict"))
