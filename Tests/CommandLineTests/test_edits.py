@@ -151,6 +151,37 @@ class Edits(Terminal):
             "add", "Tea Dec 5 2030 20:00", "--in", self.calendar, "--unless-conflict").returncode, 3)
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
 
+    def test_the_later_ones_of_a_series_are_changed_and_taken_back(self):
+        moved = self.run_program("move", self.id("Choir", 2), "19:00", "--following", "--in", self.calendar)
+        self.assertEqual((moved.returncode, moved.stderr), (0, ""))
+        self.assertEqual(
+            moved.stdout.splitlines()[0],
+            "“Choir” and the later ones moved. This one is now on Tuesday, December 17, 2030, 7:00 PM – 8:00 PM.")
+        self.assertIn("RRULE:FREQ=WEEKLY;UNTIL=20301210T170000Z", self.differences()[1])
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        self.assertEqual(self.differences(), ([], ["SEQUENCE:2"]))
+
+    def test_the_later_ones_of_a_folder_get_a_file_of_their_own(self):
+        folder = self.folder / "choir"
+        folder.mkdir()
+        text = HEAD + CALENDAR[CALENDAR.index("BEGIN:VEVENT\r\nUID:choir"):CALENDAR.index("BEGIN:VEVENT\r\nUID:meeting")] + (
+            "END:VCALENDAR\r\n")
+        (folder / "choir.ics").write_bytes(text.encode())
+        report = json.loads(self.run_program(
+            "agenda", "--format", "json", "--from", "2030-01-01", "--days", "400", folder).stdout)
+        third = [event["id"] for day in report["days"] for event in day["events"]][2]
+        moved = self.run_program("move", third, "19:00", "--following", "--in", folder, "--format", "json")
+        self.assertEqual((moved.returncode, json.loads(moved.stdout)["scope"]), (0, "following"))
+        files = sorted(folder.iterdir())
+        self.assertEqual(len(files), 2)
+        self.assertEqual([path.read_text().count("BEGIN:VEVENT") for path in files], [1, 1])
+        listed = json.loads(self.run_program("undo", "--list", "--format", "json").stdout)["edits"]
+        self.assertEqual([entry["deed"] for entry in listed], ["move"])
+        undone = self.run_program("undo")
+        self.assertEqual((undone.returncode, undone.stdout), (0, "Undone: “Choir” moved in choir.ics\n"))
+        self.assertEqual([path.name for path in folder.iterdir()], ["choir.ics"])
+        self.assertIn("COUNT=5", (folder / "choir.ics").read_text())
+
     def test_a_folder_of_files_is_one_calendar(self):
         folder = self.folder / "family"
         folder.mkdir()

@@ -59,7 +59,8 @@ class Series:
         if rule:
             lines.append("RRULE:" + rule.format(until=self.until(until)))
         lines += ["SUMMARY:Old", *chance.sample(ODD, 3)]
-        self.moved = set()
+        # The original starts of instances that were moved by themselves.
+        self.moved = {}
         self.lines = "UID:a\nDTSTAMP:20260801T000000Z\n" + "\n".join(lines)
         self.others = ""
         starts = [seen[0] for seen in self.seen(self.calendar())]
@@ -69,7 +70,7 @@ class Series:
             original = self.wall(starts[chance.randrange(1, len(starts))])
             by = (datetime.timedelta(days=1) if self.form == "date" else 30 * MINUTE) * chance.randrange(2)
             if by:
-                self.moved.add(self.key(original + by))
+                self.moved[self.key(original + by)] = self.key(original)
             self.others = (
                 f"BEGIN:VEVENT\nUID:a\nDTSTAMP:20260801T000000Z\nRECURRENCE-ID{self.text(original)}\n"
                 f"DTSTART{self.text(original + by)}\nDTEND{self.text(original + by + self.length)}\nSUMMARY:Old\nEND:VEVENT\n")
@@ -155,16 +156,19 @@ class JudgedEdits(Terminal):
 
     def edit(self, chance, series, before, key, path):
         """Makes a random edit. Returns what the judge has to see then; `None` where it was refused."""
-        everywhere = chance.random() < 0.5
         start, end, _, _ = chosen = next(seen for seen in before if seen[:3] == key)
-        own = [seen for seen in before if seen[2] == "Old"]
-        scope = ["--all" if everywhere else "--only"]
+        scope = chance.choice(["--only", "--following", "--all"])
+        original = series.moved.get(start, start)
+        if scope == "--following" and series.form == "zoned":
+            offsets = {seen[0].astimezone(BERLIN).utcoffset() for seen in before if seen[2] == "Old" and seen[0] <= start}
+            # The judge reads an UNTIL with the offset of the first start.
+            scope = "--following" if len(offsets) == 1 else "--all"
+        own = [seen for seen in before if seen[2] == "Old" and (
+            scope == "--all" or scope == "--following" and series.moved.get(seen[0], seen[0]) >= original or seen == chosen)]
         deed = chance.choice(["move", "remove", "title", "free", "shorten", "place"])
 
         def changed(change):
-            def is_meant(seen):
-                return seen in own if everywhere else seen == chosen
-            return sorted((change(seen) if is_meant(seen) else seen for seen in before), key=str)
+            return sorted((change(seen) if seen in own else seen for seen in before), key=str)
 
         if deed == "move":
             days = datetime.timedelta(days=1) if series.form == "date" else datetime.timedelta()
@@ -175,7 +179,7 @@ class JudgedEdits(Terminal):
             arguments = ["move", f"{shown:%b %d %Y}" + ("" if series.form == "date" else f" {shown:%H:%M}")]
 
             def change(seen):
-                if everywhere and seen[0] in series.moved:
+                if scope != "--only" and seen[0] in series.moved:
                     return seen
                 return (series.shifted(seen[0], by), series.shifted(seen[1], by), *seen[2:])
         elif deed == "shorten":
@@ -197,13 +201,13 @@ class JudgedEdits(Terminal):
                 title = option[1] if deed == "title" else seen[2]
                 return (*seen[:2], title, "TRANSPARENT" if deed == "free" and series.form != "date" else seen[3])
         # The event stands behind the name of the command.
-        result = self.run_program(arguments[0], self.ids[key], *arguments[1:], *scope, "--in", path)
+        result = self.run_program(arguments[0], self.ids[key], *arguments[1:], scope, "--in", path)
         if result.returncode != 0:
             self.assertTrue(result.returncode == 1 and result.stderr, (arguments, result))
             return None
-        self.last = arguments + scope
+        self.last = [*arguments, scope]
         if change is None:
-            return [seen for seen in before if not (seen in own if everywhere else seen == chosen)]
+            return [seen for seen in before if seen not in own]
         return changed(change)
 
     def test_the_judge_sees_the_asked_change_and_no_other(self):

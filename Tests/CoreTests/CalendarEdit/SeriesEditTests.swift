@@ -66,6 +66,67 @@ import Time
         #expect(Set(lines(back.text)) == Set(lines(calendar(series, instance(2, "Own"), instance(4, "New")))))
     }
 
+    private let following = EditScope.following(newUID: "n")
+
+    @Test func `the later ones that move are a series of their own, with their exceptions and instances`() throws {
+        let text = calendar(
+            series + "\nEXDATE:20261202T090000Z,20261205T090000Z\nRDATE:20261210T090000Z", instance(2, "Early"),
+            instance(4, "Own"))
+        let patch = try editor.patch(text, occurrence("20261203T090000Z"), moved(to: "20261203T113000Z"), following)
+        let rest = """
+            BEGIN:VEVENT
+            UID:n
+            DTSTART:20261203T113000Z
+            DTEND:20261203T123000Z
+            SUMMARY:S
+            RRULE:FREQ=DAILY;COUNT=4
+            EXDATE:20261205T113000Z
+            RDATE:20261210T113000Z
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:n
+            RECURRENCE-ID:20261204T113000Z
+            DTSTART:20261204T113000Z
+            DURATION:PT1H
+            SUMMARY:Own
+            END:VEVENT
+
+            """
+        let ended = lines(
+            calendar(
+                series.replacing("COUNT=6", with: "UNTIL=20261202T090000Z") + "\nEXDATE:20261202T090000Z",
+                instance(2, "Early")))
+        let place = try #require(ended.firstIndex(of: "END:VEVENT")) + 1
+        #expect(
+            lines(patch.text)
+                == ended[..<place] + rest.split(separator: "\n") + ended[place...])
+        let back = try editor.reverted(patch.text, uid: "a", from: patch.after, to: patch.before, places: patch.places)
+        let whole = try editor.reverted(back.text, uid: "n", from: patch.after, to: [])
+        #expect(lines(whole.text) == lines(text))
+    }
+
+    @Test func `the later ones are removed, and the first one with them is all`() throws {
+        let text = calendar(series, instance(4, "Own"))
+        let patch = try editor.patch(text, occurrence("20261203T090000Z"), .remove, following)
+        #expect(
+            lines(patch.text) == lines(calendar(series.replacing("COUNT=6", with: "UNTIL=20261202T090000Z"))))
+        #expect(lines(try reverted(patch).text) == lines(text))
+        let all = try editor.patch(text, occurrence("20261201T090000Z"), .remove, following)
+        #expect(all.isEmptied && all.newUID == nil)
+        let same = try editor.patch(text, occurrence("20261203T090000Z"), moved(to: "20261203T090000Z"), following)
+        #expect(!same.isChange && same.text == text)
+    }
+
+    @Test func `of a series without a rule, and of one with others, the later ones are not changed alone`() {
+        let dates = "DTSTART:20261201T090000Z\nSUMMARY:S\nRDATE:20261203T090000Z,20261205T090000Z"
+        let others = series + "\nATTENDEE:mailto:ben@example.org"
+        for lines in [dates, others] {
+            #expect(throws: EditRefusal.self) {
+                try editor.patch(calendar(lines), occurrence("20261203T090000Z"), .remove, following)
+            }
+        }
+    }
+
     @Test func `blank lines stay where they are`() throws {
         let text = calendar("\n\nSUMMARY:Dinner\n\nDTSTART:20261205T190000Z\nDTEND:20261205T210000Z\n")
         let patch = try editor.patch(

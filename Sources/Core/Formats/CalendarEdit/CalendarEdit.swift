@@ -69,6 +69,8 @@ package struct EditedEvent: Hashable, Sendable {
 package enum EditScope: Hashable, Sendable {
     case one
     case all
+    /// The chosen one and all later ones, which become a series with another UID.
+    case following(newUID: String)
 }
 
 /// A text with an edit.
@@ -90,15 +92,17 @@ package struct CalendarPatch: Hashable, Sendable {
     package let occurrence: EditedOccurrence?
     /// Whether the new text has no component at all besides zones.
     package let isEmptied: Bool
+    /// The UID of a series that was split off. Its components are behind those of the event in `after`.
+    package let newUID: String?
 
     init(
         text: [UInt8], before: [UInt8], after: [UInt8], replacements: [Replacement],
         occurrence: EditedOccurrence? = nil,
-        isEmptied: Bool = false
+        isEmptied: Bool = false, newUID: String? = nil
     ) {
-        self.isEmptied = isEmptied
+        (self.isEmptied, self.newUID) = (isEmptied, newUID)
         (self.text, self.before, self.after) = (text, before, after)
-        self.replacements = replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        self.replacements = replacements.inOrder
         self.occurrence = occurrence
     }
 
@@ -114,6 +118,19 @@ package struct CalendarPatch: Hashable, Sendable {
         self.init(
             text: text, before: [], after: text, replacements: [Replacement(range: 0..<0, bytes: text)],
             occurrence: occurrence)
+    }
+
+    /// The same with another occurrence to show.
+    package func showing(_ occurrence: EditedOccurrence?) -> CalendarPatch {
+        CalendarPatch(
+            text: text, before: before, after: after, replacements: replacements, occurrence: occurrence,
+            isEmptied: isEmptied, newUID: newUID)
+    }
+
+    /// This patch and one of the text that it makes, as one; where they begin is not kept.
+    package func followed(by next: CalendarPatch) -> CalendarPatch {
+        CalendarPatch(
+            text: next.text, before: before + next.before, after: after + next.after, replacements: [])
     }
 
     /// Where in the new text an added event begins, and where it ends.

@@ -10,7 +10,7 @@ import Time
 package struct CalendarEditor: Sendable {
     package let timeZone: TimeZone
     package let now: Instant
-    private let ownAddresses: Set<String>
+    let ownAddresses: Set<String>
 
     /// - Parameters:
     ///   - timeZone: The user's zone, for floating times and days.
@@ -27,6 +27,7 @@ package struct CalendarEditor: Sendable {
     package func patch(
         _ text: [UInt8], _ event: EditedEvent, _ edit: CalendarEdit, _ scope: EditScope
     ) throws(EditRefusal) -> CalendarPatch {
+        if case .following(let newUID) = scope { return try patchFollowing(text, event, edit, newUID: newUID) }
         let old = try EditedText(text, uid: event.uid)
         var patch = try EventPatch(old, event, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
         let expected = try patch.apply(edit, scope)
@@ -44,10 +45,15 @@ package struct CalendarEditor: Sendable {
             occurrence: patch.changed, isEmptied: new.componentCount == 0)
     }
 
-    /// The components of an event in a text; `nil` when they cannot be told apart.
+    /// The components of events in a text, by UID; `nil` when they cannot be told apart.
     ///
-    /// - Complexity: O(*n*) in the text.
-    package static func components(of uid: String, in text: [UInt8]) -> [UInt8]? {
-        do { return try EditedText(text, uid: uid).event } catch { return nil }
+    /// - Complexity: O(*n*) in the text for each.
+    package static func components(of uids: [String], in text: [UInt8]) -> [UInt8]? {
+        do { return try uids.flatMap { try EditedText(text, uid: $0).event } } catch { return nil }
+    }
+
+    /// A calendar with one event of a text, and its zones.
+    package static func calendar(of uid: String, in text: [UInt8]) throws(EditRefusal) -> [UInt8] {
+        try EditedText(text, uid: uid).sample
     }
 }

@@ -86,7 +86,7 @@ struct EditedText {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
         var position = 0
-        for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for replacement in replacements.inOrder {
             guard replacement.range.lowerBound >= position else { throw EditRefusal.uncertain }
             text += bytes[position..<replacement.range.lowerBound]
             text += replacement.bytes
@@ -183,6 +183,10 @@ struct EventLines {
         lines.insert(Line(content: content, bytes: bytes, depth: 1), at: position)
     }
 
+    mutating func remove(at positions: [Int]) {
+        for position in positions.reversed() { lines.remove(at: position) }
+    }
+
     mutating func remove(_ names: Set<String>) {
         lines.removeAll { $0.depth == 1 && names.contains($0.name) }
     }
@@ -203,5 +207,12 @@ struct EventLines {
         var bytes: [UInt8] = []
         ICalendarLines.fold(octets, lineBreak: lineBreak) { bytes += $0 }
         return bytes
+    }
+}
+
+extension [CalendarPatch.Replacement] {
+    /// In the order of the text; what is inserted stands before what is replaced there.
+    var inOrder: [CalendarPatch.Replacement] {
+        sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 }

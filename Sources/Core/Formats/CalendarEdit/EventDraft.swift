@@ -107,16 +107,42 @@ struct EventDraft {
         guard next.next() == nil else { throw EventDraft.hasNoStart }
     }
 
-    /// Changes single parts of the rule.
-    mutating func replaceRule(_ parts: [String: String]) throws(EditRefusal) {
+    /// Changes single parts of the rule, and adds those that it does not have.
+    mutating func replaceRule(_ parts: [String: String], removing removed: String? = nil) throws(EditRefusal) {
         guard !parts.isEmpty, let position = try lines.position("RRULE") else { return }
         let rule = String(decoding: lines.lines[position].content.value, as: UTF8.self)
-        let new = rule.split(separator: ";", omittingEmptySubsequences: false).map { part in
+        var missing = parts
+        var new = rule.split(separator: ";", omittingEmptySubsequences: false).compactMap { part -> String? in
             let name = part.prefix { $0 != "=" }
-            return parts[name.uppercased()].map { "\(name)=\($0)" } ?? String(part)
+            if name.uppercased() == removed { return nil }
+            return missing.removeValue(forKey: name.uppercased()).map { "\(name)=\($0)" } ?? String(part)
         }
+        new += missing.map { "\($0.key)=\($0.value)" }
         try replace(position, Array(new.joined(separator: ";").utf8))
     }
+
+    /// Removes some of the times in the lines with a name, in their order.
+    mutating func keepTimes(_ name: String, _ areKept: [Bool]) throws(EditRefusal) {
+        var next = areKept.makeIterator()
+        var emptied: [Int] = []
+        for position in lines.positions(name) {
+            let parts = lines.lines[position].content.value.split(
+                separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            var kept: [ArraySlice<UInt8>] = []
+            for part in parts {
+                guard let isKept = next.next() else { throw EventDraft.hasNoStart }
+                if isKept { kept.append(part) }
+            }
+            if kept.isEmpty { emptied.append(position) }
+            guard !kept.isEmpty, kept.count < parts.count else { continue }
+            try replace(position, Array(kept.joined(separator: [UInt8(ascii: ",")])))
+        }
+        guard next.next() == nil else { throw EventDraft.hasNoStart }
+        touchesTime = touchesTime || !emptied.isEmpty
+        lines.remove(at: emptied)
+    }
+
+    mutating func setUID(_ uid: String) throws(EditRefusal) { try set("UID", Array(uid.utf8)) }
 
     /// Moves reminders that are stated as a time.
     mutating func moveAlarms(by milliseconds: Int64) throws(EditRefusal) {

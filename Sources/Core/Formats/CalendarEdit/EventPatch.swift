@@ -5,18 +5,18 @@ import Time
 
 /// An edit of one event while it is made.
 struct EventPatch {
-    private let text: EditedText
-    private let object: CalendarObject
-    private let event: EditedEvent
+    let text: EditedText
+    let object: CalendarObject
+    let event: EditedEvent
     private let now: Instant
-    private let timeZone: TimeZone
-    private var clock: EditClock
+    let timeZone: TimeZone
+    var clock: EditClock
     /// The positions of the component with the rule, and of the changed instances.
-    private let master: Int?
-    private let overrides: [Int]
+    let master: Int?
+    let overrides: [Int]
     /// The occurrence that was chosen.
     private let occurrence: SeenEvent
-    private let seen: [SeenEvent]
+    let seen: [SeenEvent]
     /// The period that is compared.
     let window: Range<Instant>
     /// Whether another one organizes it, so that its `SEQUENCE` stays.
@@ -118,21 +118,30 @@ struct EventPatch {
             for component in text.components {
                 for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] { _ = try component.position(name) }
             }
-            replacements = text.components.map { .init(range: $0.range, bytes: []) }
+            for index in text.components.indices { removeComponent(index) }
             return []
         case (.change(let change), .all) where isSeries: return try changeAll(change)
         case (.change(let change), _): return try changeOne(change)
         }
     }
 
-    private mutating func replace(_ component: Int, with draft: EventDraft) {
+    mutating func replace(_ component: Int, with draft: EventDraft) {
         let range = text.components[component].range
         guard draft.bytes != Array(text.bytes[range]) else { return }
         replacements.append(.init(range: range, bytes: draft.bytes))
     }
 
+    mutating func removeComponent(_ component: Int) {
+        replacements.append(.init(range: text.components[component].range, bytes: []))
+    }
+
+    /// States the new version of a series that ends earlier.
+    func stampSplit(_ draft: inout EventDraft) throws(EditRefusal) {
+        try draft.stamp(at: now, raisesSequence: !isOrganizedByOther)
+    }
+
     /// The original start of the chosen occurrence, in the form of the start of its series.
-    private mutating func originalStart(like form: CalendarTime) throws(EditRefusal) -> CalendarTime {
+    mutating func originalStart(like form: CalendarTime) throws(EditRefusal) -> CalendarTime {
         switch event.originalStart {
         case .floating(let local) where form.isDate: return .date(local.date)
         case .floating(let local): return form.at(local)
@@ -146,7 +155,7 @@ struct EventPatch {
 
     private mutating func removeOne() throws(EditRefusal) -> [SeenEvent] {
         let override = occurrence.component == master ? nil : occurrence.component
-        if let override { replacements.append(.init(range: text.components[override].range, bytes: [])) }
+        if let override { removeComponent(override) }
         if let master {
             var draft = EventDraft(text.components[master])
             try draft.addException(try originalStart(like: object.events[master].start))

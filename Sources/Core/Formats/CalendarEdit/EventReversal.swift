@@ -112,6 +112,12 @@ extension EventLines {
     ///
     /// - Parameter left: The component as the edit left it.
     fileprivate func restoring(_ wanted: EventLines, from left: EventLines) throws(EditRefusal) -> EventLines {
+        if bytes == left.bytes {
+            // Nobody has touched it: all lines go where they stood.
+            var restored = wanted
+            for name in EventLines.versions where !positions(name).isEmpty { restored.replace(name, with: self) }
+            return restored
+        }
         let (own, before, after) = (properties, wanted.properties, left.properties)
         var restored = self
         for name in wanted.differences(from: left).sorted() where own[name] != before[name] {

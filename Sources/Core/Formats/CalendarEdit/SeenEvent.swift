@@ -50,6 +50,13 @@ struct SeenEvent: Hashable {
         }
     }
 
+    /// The same of an event with another UID.
+    func renamed(_ uid: String) -> SeenEvent {
+        var event = self
+        event.stated.uid = uid
+        return event
+    }
+
     static func == (one: SeenEvent, other: SeenEvent) -> Bool {
         one.originalStart == other.originalStart && one.start == other.start && one.end == other.end
             && one.stated == other.stated

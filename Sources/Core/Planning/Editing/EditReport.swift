@@ -19,10 +19,14 @@ package struct EditReport: Report {
         case conflicts(Agenda, [Int])
     }
 
+    /// Which events of a series an edit is of.
+    package enum Scope: String, CaseIterable, Sendable {
+        case only, following, all
+    }
+
     private let deed: EditDeed
     private let occurrence: EditedOccurrence
-    /// Whether the edit is of a whole series.
-    private let isOfAll: Bool
+    private let scope: Scope
     private let calendar: String
     private let result: Result
     private let times: TimeFormatter
@@ -34,11 +38,11 @@ package struct EditReport: Report {
     ///   - calendar: The name of the file.
     ///   - isLengthAssumed: Whether an hour was taken for want of a length.
     package init(
-        _ deed: EditDeed, _ occurrence: EditedOccurrence, isOfAll: Bool, calendar: String, _ result: Result,
+        _ deed: EditDeed, _ occurrence: EditedOccurrence, _ scope: Scope, calendar: String, _ result: Result,
         _ times: TimeFormatter, now: Instant, style: TerminalStyle = .plain, isLengthAssumed: Bool = false
     ) {
         self.isLengthAssumed = isLengthAssumed
-        (self.deed, self.occurrence, self.isOfAll, self.calendar) = (deed, occurrence, isOfAll, calendar)
+        (self.deed, self.occurrence, self.scope, self.calendar) = (deed, occurrence, scope, calendar)
         (self.result, self.times, self.now, self.style) = (result, times, now, style)
     }
 
@@ -58,7 +62,7 @@ package struct EditReport: Report {
         report.member("title", occurrence.title)
         report.member("start", text(occurrence.start))
         report.member("end", text(occurrence.end))
-        report.member("scope", isOfAll ? "all" : "only")
+        report.member("scope", scope.rawValue)
         report.member("calendar", calendar)
         report.member("told", [])
         switch result {
@@ -99,14 +103,19 @@ package struct EditReport: Report {
 
     private var deedLine: String {
         let values: KeyValuePairs<String, any MessageValue> = ["title": title, "when": when]
-        return switch (deed, isOfAll) {
-        case (.move, false): localized("“{title}” moved. It is now on {when}.", values)
-        case (.move, true): localized("All events of “{title}” moved. This one is now on {when}.", values)
-        case (.remove, false): localized("“{title}” of {when} is removed.", values)
-        case (.remove, true): localized("All events of “{title}” are removed.", values)
+        return switch (deed, scope) {
+        case (.move, .only): localized("“{title}” moved. It is now on {when}.", values)
+        case (.move, .all): localized("All events of “{title}” moved. This one is now on {when}.", values)
+        case (.remove, .only): localized("“{title}” of {when} is removed.", values)
+        case (.remove, .all): localized("All events of “{title}” are removed.", values)
+        case (.move, .following):
+            localized("“{title}” and the later ones moved. This one is now on {when}.", values)
+        case (.remove, .following): localized("“{title}” of {when} and all later ones are removed.", values)
         case (.add, _): localized("“{title}” is added on {when}.", values)
-        case (_, false): localized("“{title}” on {when} is changed.", values)
-        case (_, true): localized("All events of “{title}” are changed. This one is on {when}.", values)
+        case (_, .following):
+            localized("“{title}” and the later ones are changed. This one is on {when}.", values)
+        case (_, .only): localized("“{title}” on {when} is changed.", values)
+        case (_, .all): localized("All events of “{title}” are changed. This one is on {when}.", values)
         }
     }
 

@@ -72,8 +72,10 @@ extension CalendarEditing {
             guard state == seen else { throw EditRefusal.isOther }
         }
         let plan = try plan(file, event, try edit(shown.when), scope, deed: deed, title: shown.title)
+        guard place.isInFolder else { return plan }
         // A link keeps its file, and so does what else is in it.
-        return place.isInFolder && plan.patch.isEmptied && file.path == place.path ? self.plan(deleting: plan) : plan
+        return plan.patch.isEmptied && file.path == place.path
+            ? self.plan(deleting: plan) : try self.plan(inFolder: plan, event)
     }
 }
 

@@ -28,6 +28,10 @@ package struct CalendarEditing {
         fileprivate let reverts: Int64?
         /// Whether the file is deleted.
         fileprivate var deletes = false
+        /// The UID of a series that was split off.
+        fileprivate var newUID: String?
+        /// What is written before it, in other files.
+        fileprivate var first: [Plan] = []
     }
 
     /// - Parameters:
@@ -45,7 +49,22 @@ package struct CalendarEditing {
         title: String
     ) throws(EditRefusal) -> Plan {
         let patch = try editor.patch(file.bytes, event, edit, scope)
-        return Plan(file: file, patch: patch, uid: event.uid, deed: deed, title: title, reverts: nil)
+        return Plan(
+            file: file, patch: patch, uid: event.uid, deed: deed, title: title, reverts: nil, newUID: patch.newUID)
+    }
+
+    /// The same edit in a folder: a series that was split off goes to a file of its own, which is written first.
+    package func plan(inFolder plan: Plan, _ event: EditedEvent) throws(EditRefusal) -> Plan {
+        guard let newUID = plan.newUID else { return plan }
+        let new = Plan(
+            file: CalendarFile(new: plan.file.path.folder.appending(Array("\(newUID).ics".utf8))),
+            patch: CalendarPatch(
+                adding: try CalendarEditor.calendar(of: newUID, in: plan.patch.text), occurrence: nil),
+            uid: newUID, deed: .add, title: plan.title, reverts: nil)
+        let ended = try editor.patch(plan.file.bytes, event, .remove, .following(newUID: newUID))
+        return Plan(
+            file: plan.file, patch: ended.showing(plan.patch.occurrence), uid: plan.uid, deed: plan.deed,
+            title: plan.title, reverts: nil, newUID: newUID, first: [new])
     }
 
     /// Adds an event to a file that was read.
@@ -77,7 +96,18 @@ package struct CalendarEditing {
     }
 
     /// Reads the file of an edit, and takes it back.
-    package func plan(takingBack entry: JournaledEdit) throws(EditRefusal) -> Plan {
+    package func plan(takingBack entry: JournaledEdit) throws -> Plan {
+        let back = try plan(takingBackAlone: entry)
+        // A series that was split off in a folder is a file of its own.
+        guard let newUID = entry.newUID,
+            let added = try history(withParts: true).first(where: { $0.uid == newUID && $0.deed == .add })
+        else { return back }
+        var removal = try plan(takingBackAlone: added)
+        removal.first = [back]
+        return removal
+    }
+
+    private func plan(takingBackAlone entry: JournaledEdit) throws(EditRefusal) -> Plan {
         guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
         if entry.hashAfter == CalendarEditing.hashOfNothing {
             let file = CalendarFile.isMissing(path) ? CalendarFile(new: path) : try CalendarFile(path)
@@ -101,9 +131,18 @@ package struct CalendarEditing {
             patch = CalendarPatch(
                 removing: entry.places[0]..<entry.places[1], of: file.bytes, event: Array(entry.after))
         } else {
-            patch = try editor.reverted(
+            let back = try editor.reverted(
                 file.bytes, uid: entry.uid, from: Array(entry.after), to: Array(entry.before),
                 places: isSame ? entry.places : [])
+            // A series that was split off goes.
+            if let newUID = entry.newUID,
+                CalendarEditor.components(of: [newUID], in: Array(entry.after))?.isEmpty == false
+            {
+                patch = back.followed(
+                    by: try editor.reverted(back.text, uid: newUID, from: Array(entry.after), to: []))
+            } else {
+                patch = back
+            }
         }
         guard patch.isChange else {
             throw EditRefusal(Message("The event is as it was before that change; there is nothing to undo."))
@@ -154,8 +193,13 @@ package struct CalendarEditing {
     }
 
     /// The edits of the user, the latest first.
-    package func history() throws -> [JournaledEdit] {
-        try locked { journal in try journal.entries().filter { $0.deed != .undo } }
+    package func history() throws -> [JournaledEdit] { try history(withParts: false) }
+
+    /// - Parameter withParts: Whether the files of series that were split off are entries too.
+    private func history(withParts: Bool) throws -> [JournaledEdit] {
+        let entries = try locked { journal in try journal.entries().filter { $0.deed != .undo } }
+        let parts = withParts ? [] : Set(entries.compactMap { $0.isUndone ? nil : $0.newUID })
+        return entries.filter { !parts.contains($0.uid) }
     }
 
     /// Notes in the history that the user does not go to an event.
@@ -184,6 +228,16 @@ package struct CalendarEditing {
     /// - Returns: Its entry in the history.
     /// - Throws: A `WordedError`: why nothing was written, or `UncertainEdit`.
     package func write(_ plan: Plan) throws -> JournaledEdit {
+        let first = try plan.first.map { try write($0) }
+        do { return try writeAlone(plan) } catch let error as EditRefusal {
+            for entry in first where entry.reverts == nil {
+                _ = try write(try self.plan(takingBackAlone: entry))
+            }
+            throw error
+        }
+    }
+
+    private func writeAlone(_ plan: Plan) throws -> JournaledEdit {
         try locked { journal in
             let (file, patch) = (plan.file, plan.patch)
             let temporary = file.newTemporary
@@ -194,7 +248,7 @@ package struct CalendarEditing {
                     hashBefore: StableHash(of: file.bytes).hexadecimal,
                     hashAfter: StableHash(of: patch.text).hexadecimal,
                     places: plan.deed == .add ? patch.addedRange : patch.places, temporary: temporary.text,
-                    reverts: plan.reverts))
+                    reverts: plan.reverts, newUID: plan.newUID))
             do {
                 if plan.deletes {
                     try file.delete(temporary: temporary, reached)
@@ -259,7 +313,9 @@ package struct CalendarEditing {
         let hash = StableHash(of: text).hexadecimal
         if hash == entry.hashAfter { return true }
         if hash == entry.hashBefore { return false }
-        guard let event = CalendarEditor.components(of: entry.uid, in: text) else { return nil }
+        guard let event = CalendarEditor.components(of: [entry.uid] + [entry.newUID].compactMap { $0 }, in: text) else {
+            return nil
+        }
         return event == Array(entry.after) ? true : event == Array(entry.before) ? false : nil
     }
 }

@@ -40,8 +40,12 @@ package struct EditJournal: Sendable {
                             id INTEGER PRIMARY KEY AUTOINCREMENT, made INTEGER NOT NULL, calendar TEXT NOT NULL,
                             uid TEXT NOT NULL, deed TEXT NOT NULL, title TEXT NOT NULL, before BLOB NOT NULL,
                             after BLOB NOT NULL, hashBefore TEXT NOT NULL, hashAfter TEXT NOT NULL, places TEXT NOT NULL,
-                            temporary TEXT NOT NULL, state TEXT NOT NULL, reverts INTEGER, isUndone BOOLEAN NOT NULL)
+                            temporary TEXT NOT NULL, state TEXT NOT NULL, reverts INTEGER, isUndone BOOLEAN NOT NULL,
+                            newUID TEXT)
                         """)
+                if try !db.columns(in: "edit").contains(where: { $0.name == "newUID" }) {
+                    try db.execute(sql: "ALTER TABLE edit ADD COLUMN newUID TEXT")
+                }
             }
         } catch {
             throw EditHistoryError(error, path: file.path)
@@ -129,6 +133,8 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     /// The edit that this one takes back.
     package var reverts: Int64?
     package internal(set) var isUndone = false
+    /// The UID of a series that was split off: its components are in `after` too, or in a file of its own.
+    var newUID: String?
 
     /// The decision not to go to an event; `nil` for an edit of a calendar.
     package var skipped: SkippedEvent? {

@@ -128,7 +128,7 @@ struct AddCommand: ParsableCommand {
                 target.parts == nil
                 ? try target.editing.plan(try CalendarFile(target.path), adding: event)
                 : try target.editing.plan(in: target.path, adding: event)
-            return try writing.finish(plan, .add, target, isOfAll: false, isLengthAssumed: isLengthAssumed)
+            return try writing.finish(plan, .add, target, .only, isLengthAssumed: isLengthAssumed)
         }
     }
 }

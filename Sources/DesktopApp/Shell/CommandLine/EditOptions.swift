@@ -10,18 +10,6 @@ import Time
 
 /// The event that a command changes, where, and how.
 struct EditOptions: ParsableArguments {
-    /// Which events of a series are changed.
-    enum Scope: String, EnumerableFlag {
-        case only, all
-
-        static func help(for scope: Scope) -> ArgumentHelp? {
-            switch scope {
-            case .only: ArgumentHelp(localized("Of a series, change only this event. This is the default."))
-            case .all: ArgumentHelp(localized("Change all events of the series."))
-            }
-        }
-    }
-
     @OptionGroup
     var event: EventArgument
 
@@ -29,7 +17,7 @@ struct EditOptions: ParsableArguments {
     var writing: WritingOptions
 
     @Flag
-    var scope = Scope.only
+    var scope = EditReport.Scope.only
 
     /// Changes the event, and ends the program.
     ///
@@ -46,9 +34,9 @@ struct EditOptions: ParsableArguments {
         let target = try await writing.target()
         let place = EventPlace(target.source, target.path, part: try EditOptions.part(of: key, in: target), key)
         let plan = try target.editing.plan(
-            at: place, scope == .all ? .all : .one, deed, today: RangeOptions.today, edit)
+            at: place, scope.scope, deed, today: RangeOptions.today, edit)
         let isOfSeries = plan.patch.occurrence?.event.originalStart != nil
-        return try writing.finish(plan, deed, target, isOfAll: scope == .all && isOfSeries)
+        return try writing.finish(plan, deed, target, isOfSeries ? scope : .only)
     }
 
     /// The file of a folder that has the event; empty for a file.
@@ -69,5 +57,23 @@ struct EditOptions: ParsableArguments {
             Message(
                 "Upcoming has only read {calendar} so far. To change it, name its file with --in.",
                 ["calendar": stored.givenNames[feed.source] ?? feed.source.name]))
+    }
+}
+
+extension EditReport.Scope: EnumerableFlag {
+    package static func help(for scope: Self) -> ArgumentHelp? {
+        switch scope {
+        case .only: ArgumentHelp(localized("Of a series, change only this event. This is the default."))
+        case .following: ArgumentHelp(localized("Change this event and all later ones of the series."))
+        case .all: ArgumentHelp(localized("Change all events of the series."))
+        }
+    }
+
+    fileprivate var scope: EditScope {
+        switch self {
+        case .only: .one
+        case .following: .following(newUID: UUID().uuidString.lowercased())
+        case .all: .all
+        }
     }
 }

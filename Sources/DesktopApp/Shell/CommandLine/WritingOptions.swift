@@ -86,14 +86,14 @@ struct WritingOptions: ParsableArguments {
 
     /// Writes an edit, or shows it, and returns the exit status.
     ///
-    /// - Parameter isOfAll: Whether the edit is of a whole series.
+    /// - Parameter scope: Which events of a series the edit is of.
     func finish(
-        _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, isOfAll: Bool, isLengthAssumed: Bool = false
+        _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, _ scope: EditReport.Scope, isLengthAssumed: Bool = false
     ) throws -> Int32 {
         guard let occurrence = plan.patch.occurrence else { return 1 }
         func print(_ result: EditReport.Result) -> Bool {
             let report = EditReport(
-                deed, occurrence, isOfAll: isOfAll, calendar: (target.parts == nil ? plan.file.path : target.path).name,
+                deed, occurrence, scope, calendar: (target.parts == nil ? plan.file.path : target.path).name,
                 result, WritingOptions.times,
                 now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
             return FileHandle.standardOutput.write(report, asJSON: format == .json, style: color.style)
@@ -101,7 +101,7 @@ struct WritingOptions: ParsableArguments {
         guard plan.patch.isChange else { return print(.same) ? 0 : 1 }
         if unlessConflict, deed != .remove {
             let (agenda, conflicts) = try conflicts(
-                of: occurrence, isOfAll: isOfAll || deed == .add, in: plan, of: target)
+                of: occurrence, isOfSeries: scope != .only || deed == .add, in: plan, of: target)
             guard conflicts.isEmpty else { return print(.conflicts(agenda, conflicts)) ? 3 : 1 }
         }
         if dryRun {
@@ -114,7 +114,7 @@ struct WritingOptions: ParsableArguments {
 
     /// The entries that the event, or one of its series, would conflict with.
     private func conflicts(
-        of occurrence: EditedOccurrence, isOfAll: Bool, in plan: CalendarEditing.Plan, of target: Target
+        of occurrence: EditedOccurrence, isOfSeries: Bool, in plan: CalendarEditing.Plan, of target: Target
     ) throws -> (Agenda, [Int]) {
         var input = try AgendaInput(ofWindowIn: BaseDirectory.data.upcoming(), tellsNone: false)
         let source = target.source
@@ -141,7 +141,7 @@ struct WritingOptions: ParsableArguments {
         let agenda = Agenda(
             feeds: input.feeds, givenNames: input.givenNames, choices: input.choices, rules: PeopleRules(input.people),
             timeZone: zone, ignoring: input.ignored, ignoredConflicts: input.ignoredConflicts)
-        let keys = isOfAll ? zip(changed.keys, changed.events).filter { $1.uid == event.uid }.map(\.0) : [event.key]
+        let keys = isOfSeries ? zip(changed.keys, changed.events).filter { $1.uid == event.uid }.map(\.0) : [event.key]
         let own = keys.compactMap(agenda.position(of:))
         let others = own.flatMap { agenda.conflicts.conflicts(of: $0, limit: WritingOptions.mostConflicts) }
         return (agenda, Array(Set(others).sorted().prefix(WritingOptions.mostConflicts)))
