@@ -88,7 +88,8 @@ struct WritingOptions: ParsableArguments {
     ///
     /// - Parameter scope: Which events of a series the edit is of.
     func finish(
-        _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, _ scope: EditReport.Scope, isLengthAssumed: Bool = false
+        _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, _ scope: EditReport.Scope,
+        isLengthAssumed: Bool = false
     ) throws -> Int32 {
         guard let occurrence = plan.patch.occurrence else { return 1 }
         func print(_ result: EditReport.Result) -> Bool {
