@@ -1,6 +1,7 @@
 """Resolve: the ways to end a conflict, where it is seen."""
 
-from test_conflicts import EARLIER, FIRST, SECOND, Conflicts, soon
+from driver import calendars
+from test_conflicts import EARLIER, FIRST, SECOND, Conflicts, event, soon
 
 
 class Resolving(Conflicts):
@@ -70,3 +71,60 @@ class Reading(Resolving):
         self.wait_until("the page", lambda: self.shows_page("Nothing is waiting"))
         self.click(self.button("Show All Conflicts"))
         self.wait_conflicts(EARLIER, soon(2), FIRST, SECOND)
+
+
+FAIR = event("fair", "School Fair", "20261218T0900", "20261218T1200")
+STAND = event("stand", "Cake Stand Shift", "20261218T1100", "20261218T1230")
+MOVE = "Move Cake Stand Shift to Thu, Dec 17, 11:00 AM"
+
+
+class Writing(Resolving):
+    """Each way that writes, in a file and in a folder."""
+
+    def write(self, in_folder):
+        names = {"fair": FAIR, "stand": STAND}
+        if not in_folder:
+            file = self.folder / "family.ics"
+            file.write_bytes(calendars.calendar(*names.values(), name="Family").replace("\n", "\r\n").encode())
+            return file, file
+        folder = self.folder / "family"
+        folder.mkdir()
+        for name, text in names.items():
+            (folder / f"{name}.ics").write_bytes(calendars.calendar(text).replace("\n", "\r\n").encode())
+        return folder, folder / "stand.ics"
+
+    def check(self, in_folder):
+        source, file = self.write(in_folder)
+        before = file.read_bytes()
+        self.open_conflicts(source)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        self.assertEqual(self.open_ways()[0][:len(MOVE)], MOVE)
+        self.end_by(MOVE)
+        self.at_work(f"Upcoming has only read {source.name} so far. Change it?")
+        self.keys("alt+c")
+        self.wait_until("the new time", lambda: b"DTSTART:20261217T110000" in file.read_bytes())
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+        self.keys("ctrl+z")
+        self.wait_until("the old text", lambda: b"DTSTART:20261218T1100" in file.read_bytes())
+        self.wait_focus("School Fair and Cake Stand Shift")
+        for begin, line in [("Shorten School Fair", None), ("Mark Cake Stand Shift", b"TRANSP:TRANSPARENT"),
+                            ("Delete Cake Stand Shift", None)]:
+            with self.subTest(begin):
+                self.menu_of("School Fair and Cake Stand Shift")
+                self.choose("Resolve…")
+                self.wait_until("the ways", self.sentences)
+                self.end_by(begin)
+                self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+                if line:
+                    self.assertIn(line, file.read_bytes())
+                self.keys("ctrl+z")
+                self.wait_focus("School Fair and Cake Stand Shift")
+        self.assertIn(b"Cake Stand Shift", file.read_bytes())
+        self.assertEqual(len(before.splitlines()), len([
+            line for line in file.read_bytes().splitlines() if not line.startswith((b"LAST-MOD", b"DTSTAMP", b"SEQ"))]))
+
+    def test_a_conflict_ends_in_a_file(self):
+        self.check(in_folder=False)
+
+    def test_a_conflict_ends_in_a_folder(self):
+        self.check(in_folder=True)

@@ -24,6 +24,8 @@ package final class EditingModel {
     @ObservationIgnored private let undos: UndoModel
     /// The events that are being written.
     @ObservationIgnored private var written: Set<EditedObject> = []
+    /// The further edits of each, which wait for the one before.
+    @ObservationIgnored private var waiting: [EditedObject: [CheckedContinuation<Void, Never>]] = [:]
     /// Called with the position of the answer to `question`.
     @ObservationIgnored private var onAnswer: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored private var questionCount = 0
@@ -125,7 +127,12 @@ package final class EditingModel {
         do throws(EditRefusal) {
             let copy = try copy(of: entry, in: shown)
             guard let scope = scope ?? (event.event.isOccurrence ? nil : .one) else {
-                return askScope(of: event, edit) { [weak self] in self?.change(entry, edit, $0, in: shown) }
+                let title: KeyValuePairs<String, any MessageValue> = [
+                    "event": event.event.title.singleLine(limit: 60).isolated
+                ]
+                let question =
+                    edit == .remove ? localized("Delete {event}?", title) : localized("Change {event}?", title)
+                return askScope(question, of: event) { [weak self] in self?.change(entry, edit, $0, in: shown) }
             }
             let words = EditWords(edit, isOfAll: scope == .all && event.event.isOccurrence)
             perform(
@@ -155,15 +162,13 @@ package final class EditingModel {
 
     // MARK: Asking
 
-    private func askScope(
-        of event: Agenda.Entry, _ edit: CalendarEdit, _ go: @escaping @MainActor (EditScope) -> Void
+    /// Asks whether only one event of a series is meant, or all.
+    package func askScope(
+        _ question: String, of event: Agenda.Entry, _ go: @escaping @MainActor (EditScope) -> Void
     ) {
-        let title = event.event.title.singleLine(limit: 60).isolated
         let day = agenda.times.shortDayName(agenda.times.localDateTime(of: event.start).date)
         ask(
-            edit == .remove
-                ? localized("Delete {event}?", ["event": title]) : localized("Change {event}?", ["event": title]),
-            localized("It is one event of a series."),
+            question, localized("It is one event of a series."),
             [
                 localized("_Cancel"), localized("_Only This One ({day})", ["day": day]),
                 localized("_All Events"),
@@ -259,10 +264,13 @@ package final class EditingModel {
         _ plan: @escaping @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
     ) async throws -> EditMade {
         let object = EditedObject(calendar: id, uid: uid)
-        guard written.insert(object).inserted else {
-            throw EditRefusal(Message("Another change of it is being written."))
+        while !written.insert(object).inserted {
+            await withCheckedContinuation { waiting[object, default: []].append($0) }
         }
-        defer { written.remove(object) }
+        defer {
+            written.remove(object)
+            for next in waiting.removeValue(forKey: object) ?? [] { next.resume() }
+        }
         let editing = editing()
         let work = { @MainActor @Sendable () async throws -> EditMade in
             try await OwnThread.run {

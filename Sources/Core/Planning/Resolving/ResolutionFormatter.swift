@@ -64,16 +64,6 @@ package struct ResolutionFormatter {
         return facts.compactMap { $0 }.dotted().trimmedOrNil
     }
 
-    /// The question whether all events of a series are meant; `nil` for a single event.
-    package func question(of resolution: Resolution) -> SeriesQuestion? {
-        let entry = resolution.entry
-        guard texts.agenda.seriesKey(of: entry) != nil else { return nil }
-        let day = texts.times.shortDayName(texts.date(of: entry))
-        return SeriesQuestion(
-            title: sentence(of: resolution), body: localized("It is one event of a series."),
-            one: localized("_Only This One ({day})", ["day": day]))
-    }
-
     /// Why events cannot be changed: "Day Shift: Only the program of its calendar can change it."
     package var refusals: [String] {
         resolutions.accesses.compactMap { side in
@@ -95,14 +85,6 @@ package struct ResolutionFormatter {
     }
 
     private func title(_ entry: Int) -> String { texts.title(of: entry).singleLine(limit: 60).isolated }
-}
-
-/// The words of a question about a series.
-package struct SeriesQuestion: Hashable, Sendable {
-    package let title: String
-    package let body: String
-    /// The answer that means only one event, with its date and an underscore before its mnemonic.
-    package let one: String
 }
 
 extension AgendaFormatter {

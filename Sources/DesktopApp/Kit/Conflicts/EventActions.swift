@@ -19,18 +19,15 @@ package struct EventActions {
     package let choosePeople: @MainActor (EventKey) -> Void
     /// Lists the ways to end a conflict.
     package let resolving: ResolvingModel
-    /// Asks whether only one event of a series is meant, or all.
-    private let chooseScope: @MainActor (SeriesQuestion, @escaping @MainActor (EditScope) -> Void) -> Void
     /// Shows what went wrong.
     private let note: @MainActor (String) -> Void
 
     package init(
         _ model: WindowModel, findTime: @escaping @MainActor (EventKey) -> Void,
-        choosePeople: @escaping @MainActor (EventKey) -> Void,
-        chooseScope: @escaping @MainActor (SeriesQuestion, @escaping @MainActor (EditScope) -> Void) -> Void
+        choosePeople: @escaping @MainActor (EventKey) -> Void
     ) {
         (undos, editing, resolving) = (model.undos, model.editing, model.resolving)
-        (self.findTime, self.choosePeople, self.chooseScope) = (findTime, choosePeople, chooseScope)
+        (self.findTime, self.choosePeople) = (findTime, choosePeople)
         note = { [messages = model.messages] in messages.show($0) }
     }
 
@@ -43,10 +40,12 @@ package struct EventActions {
         case .ask: ask(resolution.entry, item, texts)
         case .open: EventOpening.open(texts.share(of: resolution.entry), note: note)
         case .skip:
-            guard let question = words.question(of: resolution) else {
+            guard agenda.seriesKey(of: resolution.entry) != nil else {
                 return skip(resolution.entry, inSeries: false, in: agenda)
             }
-            chooseScope(question) { skip(resolution.entry, inSeries: $0 == .all, in: agenda) }
+            editing.askScope(words.sentence(of: resolution), of: agenda.entries[resolution.entry]) {
+                skip(resolution.entry, inSeries: $0 == .all, in: agenda)
+            }
         case .move, .shorten, .markFree, .remove: resolving.carryOut(resolution, in: agenda)
         }
     }

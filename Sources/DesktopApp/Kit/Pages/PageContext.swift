@@ -36,11 +36,7 @@ package struct PageContext {
         (self.model, conflicts, conditions, exports) = (model.agenda, model.conflicts, model.conditions, model.exports)
         (view, changes) = (model.view, model.changes)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
-        actions = EventActions(
-            model, findTime: findTime, choosePeople: choosePeople,
-            chooseScope: { question, onAnswer in
-                dialogs.open { ScopeDialog(question, over: $0, onAnswer: onAnswer) }
-            })
+        actions = EventActions(model, findTime: findTime, choosePeople: choosePeople)
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)
     }
 }
