@@ -158,7 +158,7 @@ class Conflicts(WindowTest):
         self.click_warning("Evening Picnic", button=3)
         moves = ["Find Another Time for “Birthday Party”…", "Find Another Time for “Evening Picnic”…"]
         skips = ["Not Going to “Birthday Party”", "Not Going to “Evening Picnic”"]
-        self.wait_equal(self.menu_items, ["Show Both Events", "Ignore Conflict", *skips, *moves])
+        self.wait_equal(self.menu_items, ["Show Both Events", "Resolve…", "Ignore Conflict", *skips, *moves])
         self.choose("Ignore Conflict")
         self.wait_for_row("Evening Picnic, 6:00 PM to 7:00 PM")
 
@@ -166,7 +166,7 @@ class Conflicts(WindowTest):
         self.open_sample()
         self.focus_window()
         self.keys("End", "Menu")
-        self.wait_until("the menu", lambda: self.menu_items()[:3] == ["Open", "Show Both Events", "Ignore Conflict"])
+        self.wait_until("the menu", lambda: self.menu_items()[:3] == ["Open", "Show Both Events", "Resolve…"])
         self.choose("Show Both Events")
         self.at_work("Conflict", "Birthday Party and Evening Picnic, overlaps 1 h")
 

@@ -42,7 +42,7 @@ class Changes(WindowTest):
         (title, text, buttons), = self.notifications.shown
         self.assertEqual(title, "Lunch Meeting")
         self.assertEqual(text, "moved from Fri, Nov 9, 12:30 PM to 4:00 PM · conflicts with TV Show Marathon")
-        self.assertEqual(list(buttons.values()), ["", "Open", "Ignore This Conflict"])
+        self.assertEqual(list(buttons.values()), ["", "Open", "Resolve", "Ignore This Conflict"])
 
         self.focus_window()
         self.keys("End")
@@ -214,7 +214,7 @@ class ToldByGnome(Watching):
         self.change(MOVED)
         self.wait_until("the notification", lambda: self.notifications.shown)
         self.assertEqual(
-            self.notifications.shown, [(NAME, "Lunch Meeting", self.TEXT, ["Open", "Ignore This Conflict"])])
+            self.notifications.shown, [(NAME, "Lunch Meeting", self.TEXT, ["Open", "Resolve", "Ignore This Conflict"])])
 
     def test_what_is_seen_is_taken_back(self):
         self.tell()

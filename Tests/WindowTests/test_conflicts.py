@@ -249,7 +249,7 @@ class Deeds(Conflicts):
         self.keys("Down", "Up")
         place = self.list("Conflicts").extents
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Ignore")
+        self.choose("Ignore This Time")
         self.wait_focus("Team Call and Choir Concert")
         # The bar that says so lies over the page.
         self.button("Undo")
@@ -263,9 +263,9 @@ class Deeds(Conflicts):
         self.menu_of("Choir Rehearsal and Football")
         self.assertEqual(self.menu_items(), [
             "Resolve…", "Open “Choir Rehearsal”", "Open “Football”", "Find Another Time for “Choir Rehearsal”…",
-            "Find Another Time for “Football”…", "Ignore", "Not Going to “Choir Rehearsal”", "Not Going to “Football”",
-            "Never Count choir", "Never Count family"])
-        self.choose("Ignore")
+            "Find Another Time for “Football”…", "Ignore This Time", "Ignore Every Time",
+            "Not Going to “Choir Rehearsal”", "Not Going to “Football”", "Never Count choir", "Never Count family"])
+        self.choose("Ignore This Time")
         self.wait_conflicts(EARLIER, soon(1), SECOND, "Ignored · 1")
         self.choose_in_menu("View", "Ignored Conflicts")
         self.wait_conflicts(FIRST)
@@ -279,7 +279,7 @@ class Deeds(Conflicts):
     def test_the_foot_of_the_list_leads_to_ignored_conflicts_and_back(self):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Ignore")
+        self.choose("Ignore This Time")
         self.wait_conflicts(EARLIER, soon(1), SECOND, "Ignored · 1")
         self.wait_until("the focus in the list", lambda: self.focused() in self.conflicts())
         self.keys("End")
@@ -326,7 +326,7 @@ class Deeds(Conflicts):
     def test_the_dialog_says_what_is_ignored(self):
         self.open_conflicts()
         self.menu_of("Choir Rehearsal and Football")
-        self.choose("Ignore")
+        self.choose("Ignore This Time")
         self.wait_conflicts(EARLIER, soon(1), SECOND, "Ignored · 1")
         self.keys("alt+1")
         self.wait_for_page("Agenda")

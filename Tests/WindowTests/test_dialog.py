@@ -327,7 +327,7 @@ class Acting(WindowTest):
         self.wait_until("its row", lambda: (self.focused() or "").startswith("Call"))
         self.keys("Menu")
         self.wait_equal(self.menu_items, [
-            "Ignore Conflict", "Not Going to “Visit”", "Not Going to “Call”", "Not Going to Any “Call”",
+            "Resolve…", "Ignore Conflict", "Not Going to “Visit”", "Not Going to “Call”", "Not Going to Any “Call”",
             "Find Another Time for “Visit”…", "Find Another Time for “Call”…"])
         self.choose("Ignore Conflict")
         self.wait_for_heading("No conflicts")

@@ -17,7 +17,8 @@ class Resolving(Conflicts):
     def end_by(self, begin):
         """Ends the conflict by the sentence that begins so, by keys."""
         place = next(place for place, way in enumerate(self.sentences()) if way.startswith(begin))
-        self.keys(*["Down"] * place)
+        if place:
+            self.keys(*["Down"] * place)
         self.wait_until(begin, lambda: (self.focused() or "").startswith(begin))
         self.keys("Return")
 
@@ -102,6 +103,7 @@ class Writing(Resolving):
         self.end_by(MOVE)
         self.at_work(f"Upcoming has only read {source.name} so far. Change it?")
         self.keys("alt+c")
+        self.at_work_in_main()
         self.wait_until("the new time", lambda: b"DTSTART:20261217T110000" in file.read_bytes())
         self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
         self.keys("ctrl+z")

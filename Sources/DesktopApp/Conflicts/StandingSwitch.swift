@@ -8,7 +8,7 @@ final class StandingSwitch {
     let root = Box(.horizontal, class: "standing-switch", role: .group)
     /// Called with the chosen standing.
     var onChoose: @MainActor (ConflictRows.Standing) -> Void = { _ in }
-    private var buttons: [(standing: ConflictRows.Standing, button: ToggleButton)] = []
+    private var buttons: [(standing: ConflictRows.Standing, button: ToggleButton, name: Label)] = []
 
     init() {
         let linked = Box(.horizontal, class: "linked")
@@ -18,13 +18,16 @@ final class StandingSwitch {
         linked.halign = .center
         root.visible = false
         for standing in ConflictRows.Standing.allCases {
-            let button = ToggleButton(label: "")
+            // In a narrow window it is cut.
+            let name = Label()
+            name.ellipsize = .end
+            let button = ToggleButton(child: name)
             if let first = buttons.first?.button { button.group(with: first) }
             button.onToggled { [weak self] isOn in
                 if isOn { self?.onChoose(standing) }
             }
             linked.append(button)
-            buttons.append((standing, button))
+            buttons.append((standing, button, name))
         }
     }
 
@@ -32,8 +35,9 @@ final class StandingSwitch {
     func show(_ texts: ConflictFormatter?, _ standing: ConflictRows.Standing) {
         root.visible = texts.map { $0.rows.hasOthers || !$0.rows.items.isEmpty } ?? false
         guard let texts, root.visible else { return }
-        for (own, button) in buttons {
-            button.label = texts.name(of: own)
+        for (own, button, name) in buttons {
+            name.text = texts.name(of: own)
+            button.tooltipText = name.text
             if own == standing, !button.isOn { button.isOn = true }
         }
     }
