@@ -37,7 +37,7 @@ final class StandingSwitch {
         guard let texts, root.visible else { return }
         for (own, button, name) in buttons {
             name.text = texts.name(of: own)
-            button.tooltipText = name.text
+            button.describe(name.text)
             if own == standing, !button.isOn { button.isOn = true }
         }
     }
