@@ -115,7 +115,9 @@ class Conflicts(Terminal):
         self.assertTrue(before)
         keys = sorted(event["id"] for event in before[0]["events"])
         with contextlib.closing(sqlite3.connect(path)) as database:
-            database.execute("INSERT INTO ignoredConflict VALUES ('always', ?, '', ?, '')", keys)
+            database.execute(
+                "INSERT INTO ignoredConflict (scope, firstKey, firstTimes, secondKey, secondTimes)"
+                " VALUES ('always', ?, '', ?, '')", keys)
             database.commit()
         after = json.loads(self.run_program(*ranged, **data).stdout)["conflicts"]
         self.assertEqual(len(after), len(before) - 1)
