@@ -71,18 +71,19 @@ extension EventPatch {
             throw EditRefusal(Message("This series has no rule. Change one of its events, or all."))
         }
         let start = try originalStart(like: series.start)
+        var clock = self.clock
         let first = clock.instant(of: start)
         let starts = ruleStarts(of: series, until: first)
         guard let last = starts.last, clock.instant(of: last) == first else { throw EditRefusal.uncertain }
-        let isLater = { (patch: inout EventPatch, time: CalendarTime) in patch.clock.instant(of: time) >= first }
+        func isLater(_ time: CalendarTime) -> Bool { clock.instant(of: time) >= first }
         let later = seen.filter { seen in seen.originalStart.map { clock.instant(of: $0) >= first } ?? false }
         guard starts.count > 1, later.count < seen.count else {
             guard later.count == seen.count, starts.count == 1 else { throw EditRefusal.uncertain }
             return nil
         }
 
-        let exceptions = series.exceptions.map { isLater(&self, $0) }
-        let further = series.furtherDates.map { isLater(&self, $0.start) }
+        let exceptions = series.exceptions.map(isLater)
+        let further = series.furtherDates.map { isLater($0.start) }
         var ended = EventDraft(text.components[master])
         try ended.replaceRule(
             ["UNTIL": RecurrenceRule.Until(starts[starts.count - 2], isDate: series.start.isDate).description],
@@ -92,7 +93,7 @@ extension EventPatch {
         try stampSplit(&ended)
         replace(master, with: ended)
         let changed = overrides.filter { index in
-            object.events[index].recurrenceID.map { isLater(&self, $0) } ?? false
+            object.events[index].recurrenceID.map(isLater) ?? false
         }
         for index in changed { removeComponent(index) }
         let place = text.components[master].range.upperBound
