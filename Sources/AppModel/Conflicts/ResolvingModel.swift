@@ -29,7 +29,7 @@ package final class ResolvingModel {
 
     /// The ways to end the conflict of two events, the least disturbing first.
     package func resolutions(of pair: Conflict.Occurrence, in snapshot: Agenda) -> Resolutions {
-        return Resolutions(of: pair, in: snapshot, surroundings) { entry in
+        Resolutions(of: pair, in: snapshot, surroundings) { entry in
             editing.refusal(of: entry, in: snapshot).map { .refused($0.text) }
                 ?? .allowed(calendar: snapshot.sourceNames(of: entry).listed().singleLine(limit: 60), isShared: false)
         }

@@ -225,12 +225,12 @@ package final class EditingModel {
 
     private func making<Value>(_ step: () async throws -> Value) async throws(UndoFailure) -> Value {
         do { return try await step() } catch {
-            throw UndoFailure(message: (error as? any WordedError)?.message ?? "\(error)")
+            throw UndoFailure(message: EditingModel.words(of: error).text)
         }
     }
 
     private func show(_ error: any Error, of title: String, _ again: @escaping @MainActor () -> Void) {
-        let reason = (error as? any WordedError)?.words ?? Message(verbatim: "\(error)")
+        let reason = EditingModel.words(of: error)
         let words =
             error is UncertainEdit
             ? reason
@@ -238,6 +238,10 @@ package final class EditingModel {
                 "{event} was not changed. {reason}",
                 ["event": title.singleLine(limit: 60).isolated, "reason": reason])
         undos.noteFailure(words, next: NextStep(label: localized("_Try Again"), perform: again))
+    }
+
+    private static func words(of error: any Error) -> Message {
+        (error as? any WordedError)?.words ?? Message(verbatim: "\(error)")
     }
 
     // MARK: Writing
@@ -303,7 +307,7 @@ package final class EditingModel {
                         localized("It is not known whether a change of “{event}” was written.", self?.values($0) ?? [:])
                     }
                 if !lines.isEmpty { show(lines.joined(separator: " ")) }
-            case .failure(let error): show((error as? any WordedError)?.message ?? "\(error)")
+            case .failure(let error): show(EditingModel.words(of: error).text)
             }
         }
     }

@@ -99,17 +99,12 @@ package final class UndoModel {
     }
 
     /// Shows what was done where there is nothing to undo. Earlier deeds can still be undone.
-    func note(_ words: Message, next: NextStep) {
+    ///
+    /// - Parameter next: Where it leads; `nil` when it leads nowhere.
+    func note(_ words: Message, next: NextStep? = nil) {
         showsLast = false
         self.next = next
-        shown = Shown(text: words.text, canUndo: false, nextLabel: next.label)
-        hideLater()
-    }
-
-    /// Shows for ten seconds that nothing was to be done.
-    func note(_ words: Message) {
-        (showsLast, next) = (false, nil)
-        shown = Shown(text: words.text, canUndo: false, nextLabel: nil)
+        shown = Shown(text: words.text, canUndo: false, nextLabel: next?.label)
         hideLater()
     }
 

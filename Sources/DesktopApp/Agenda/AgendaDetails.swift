@@ -139,22 +139,12 @@ final class AgendaDetails {
         menu.onFindTime = { [actions] in actions.findTime(event) }
         menu.onChoosePeople = { [actions] in actions.choosePeople(event) }
         menu.onSkip = { [weak self] inSeries in
-            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
-            self.actions.skip(entry, inSeries: inSeries, in: agenda)
+            self?.act(on: event) { $0.skip($1, inSeries: inSeries, in: $2) }
         }
-        menu.onAttend = { [weak self] in
-            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
-            self.actions.undos.attend(entry, in: agenda)
-        }
-        menu.onMark = { [weak self] isFree in
-            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
-            self.actions.mark(entry, isFree: isFree, in: agenda)
-        }
+        menu.onAttend = { [weak self] in self?.act(on: event) { $0.undos.attend($1, in: $2) } }
+        menu.onMark = { [weak self] isFree in self?.act(on: event) { $0.mark($1, isFree: isFree, in: $2) } }
         menu.onDelete = { [weak self] in self?.delete(event) }
-        menu.onIgnoreAll = { [weak self] in
-            guard let self, let agenda = self.texts?.agenda, let entry = agenda.position(of: event) else { return }
-            self.actions.ignoreAll(of: entry, .once, in: agenda)
-        }
+        menu.onIgnoreAll = { [weak self] in self?.act(on: event) { $0.ignoreAll(of: $1, .once, in: $2) } }
         let only = texts.agenda.conflicts.conflicts(of: entry, limit: 1).first.map { texts.agenda.entries[$0].id }
         menu.onAction = { [weak self] action, _ in
             guard let self, let only else { return }
@@ -167,9 +157,12 @@ final class AgendaDetails {
         }
     }
 
-    private func delete(_ event: EventKey) {
+    private func delete(_ event: EventKey) { act(on: event) { $0.delete($1, in: $2) } }
+
+    /// Acts on an event as the agenda has it now.
+    private func act(on event: EventKey, _ action: @MainActor (EventActions, Int, Agenda) -> Void) {
         guard let agenda = texts?.agenda, let entry = agenda.position(of: event) else { return }
-        actions.delete(entry, in: agenda)
+        action(actions, entry, agenda)
     }
 
     // MARK: Pane

@@ -16,8 +16,8 @@ final class ConflictList: DayList {
     var onAction: @MainActor (ConflictAction, ConflictRows.Item) -> Void = { _, _ in }
     /// Called with the conflict whose menu is wanted, and the place for it in a widget.
     var onMenu: @MainActor (ConflictRows.Item, Widget, Double, Double) -> Void = { _, _, _, _ in }
-    /// Called with the conflict that is to end, and the place for the ways in a widget.
-    var onResolve: @MainActor (ConflictRows.Item, Widget, Double, Double) -> Void = { _, _, _, _ in }
+    /// Called with the conflict that is to end, and the button below which the ways open.
+    var onResolve: @MainActor (ConflictRows.Item, Widget) -> Void = { _, _ in }
     /// Called with an event to open.
     var onOpen: @MainActor (Int) -> Void = { _ in }
     /// Called with an event to go to again.
@@ -208,7 +208,7 @@ final class ConflictList: DayList {
         }
         row.onResolve = { [weak self] button in
             self?.list.focus(row: line)
-            self?.onResolve(item, button, 0, Double(button.height))
+            self?.onResolve(item, button)
         }
         row.onMenu = { [weak self] button in self?.onMenu(item, button, 0, Double(button.height)) }
         row.onToggle = { [weak self] in self?.onToggle(line) }

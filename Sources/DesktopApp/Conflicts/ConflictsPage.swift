@@ -77,7 +77,7 @@ package final class ConflictsPage: Page {
         standings.onChoose = { [weak self] in self?.conflicts.standing = $0 }
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
-        list.onResolve = { [weak self] in self?.resolve($0, at: $1, x: $2, y: $3) }
+        list.onResolve = { [menu] in menu.openResolving($0, below: $1) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
@@ -274,10 +274,6 @@ package final class ConflictsPage: Page {
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
         guard let texts = model.contents?.texts else { return }
         menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
-    }
-
-    private func resolve(_ item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
-        menu.openResolving(item, x: x, y: y, of: widget)
     }
 
     /// Opens the menu of the conflict of an event in the week; of an event without one there is no menu.

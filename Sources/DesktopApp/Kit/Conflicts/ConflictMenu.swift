@@ -53,8 +53,12 @@ package final class ConflictMenu {
         popover.open(x: x, y: y, of: widget)
     }
 
-    /// Opens the ways to end a conflict at a point of a widget.
-    package func openResolving(_ item: ConflictRows.Item, x: Double, y: Double, of widget: Widget) {
+    /// Opens the ways to end a conflict below a button.
+    package func openResolving(_ item: ConflictRows.Item, below button: Widget) {
+        openResolving(item, x: 0, y: Double(button.height), of: button)
+    }
+
+    private func openResolving(_ item: ConflictRows.Item, x: Double, y: Double, of widget: Widget) {
         guard let (texts, actions) = resolving() else { return }
         let words = ResolutionFormatter(texts, actions.resolving.resolutions(of: item.shown, in: texts.agenda))
         list.show(words) { [weak self] resolution in

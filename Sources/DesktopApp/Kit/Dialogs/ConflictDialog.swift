@@ -52,7 +52,9 @@ package final class ConflictDialog: WindowDialog {
         menu.focused = { [weak self] in self?.item }
         menu.onAction = { [weak self] in self?.act($0, on: $1) }
         menu.resolving = { [weak self] in self.map { ($0.texts, $0.actions) } }
-        buttons.onResolve = { [weak self] in self?.openWays(below: $0) }
+        buttons.onResolve = { [weak self] in
+            if let self { self.menu.openResolving(self.item, below: $0) }
+        }
         buttons.onAction = { [weak self] in
             if let self { self.act($0, on: self.item) }
         }
@@ -71,10 +73,6 @@ package final class ConflictDialog: WindowDialog {
 
     /// Opens the ways to end the conflict.
     package func openWays() { buttons.pressResolve() }
-
-    private func openWays(below button: Widget) {
-        menu.openResolving(item, x: 0, y: Double(button.height), of: button)
-    }
 
     private var entries: [Int] { [item.shown.first, item.shown.second] }
 

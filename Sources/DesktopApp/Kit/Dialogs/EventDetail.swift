@@ -86,7 +86,7 @@ package final class EventDetail {
         menu.resolving = { [weak self] in self.flatMap { detail in detail.actions.map { (detail.texts, $0) } } }
         resolve.onClicked { [weak self] in
             guard let self, let item = self.texts.agenda.onlyConflict(of: self.entry) else { return }
-            self.menu.openResolving(item, x: 0, y: Double(self.resolve.height), of: self.resolve)
+            self.menu.openResolving(item, below: self.resolve)
         }
         ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
         ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
