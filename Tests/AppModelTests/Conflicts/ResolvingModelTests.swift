@@ -50,6 +50,17 @@ import Time
         await shown()
     }
 
+    /// Opens two calendars with a conflict.
+    private func openBoth() async throws {
+        for (name, title, start) in [
+            ("family.ics", "Dinner", "20990109T190000Z"), ("other.ics", "Visit", "20990109T200000Z"),
+        ] {
+            let file = here.directory[name]
+            try ResolvingModelTests.calendar(title, start).write(to: file)
+            try await open(file)
+        }
+    }
+
     @Test func `each way ends the conflict in the file of the event, and undo gives its bytes back`() async throws {
         let folder = here.directory["calendar"]
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -84,12 +95,7 @@ import Time
     }
 
     @Test func `of a calendar that is only read there is no way that writes, and a reason`() async throws {
-        let file = here.directory["family.ics"]
-        try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
-        let other = here.directory["other.ics"]
-        try ResolvingModelTests.calendar("Visit", "20990109T200000Z").write(to: other)
-        try await open(file)
-        try await open(other)
+        try await openBoth()
         for entry in window.library.entries { window.library.set(.mayChange(false), of: entry.id) }
         await eventually("it is only read") { window.library.entries.allSatisfy { $0.stored.mayChange == false } }
         let agenda = try #require(window.agenda.contents.agenda?.agenda)
@@ -100,12 +106,7 @@ import Time
     }
 
     @Test func `a conflict that waits comes back by undo`() async throws {
-        let file = here.directory["family.ics"]
-        try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
-        let other = here.directory["other.ics"]
-        try ResolvingModelTests.calendar("Visit", "20990109T200000Z").write(to: other)
-        try await open(file)
-        try await open(other)
+        try await openBoth()
         let agenda = try #require(window.agenda.contents.agenda?.agenda)
         let item = try #require(agenda.items(ofConflictsOf: 0).first)
         #expect(window.undos.wait(for: item, in: agenda))
