@@ -31,7 +31,7 @@ package final class EditingModel {
     @ObservationIgnored private var questionCount = 0
 
     private struct EditedObject: Hashable {
-        let calendar: StoredSource.ID
+        let calendar: StoredSource.ID?
         let uid: String
     }
 
@@ -47,7 +47,7 @@ package final class EditingModel {
     ///
     /// The file itself may refuse it later: permissions and what other programs wrote show only then.
     package func refusal(of entry: Int, in agenda: Agenda) -> Message? {
-        do throws(EditRefusal) { _ = try copy(of: entry, in: agenda) } catch { return error.words }
+        do throws(EditRefusal) { _ = try copies(of: entry, in: agenda) } catch { return error.words }
         return nil
     }
 
@@ -55,40 +55,36 @@ package final class EditingModel {
     private static func refusal(of entry: SourceEntry) -> EditRefusal? {
         if let obstacle = obstacle(of: entry) { return obstacle }
         guard entry.stored.mayChange == false else { return nil }
-        return EditRefusal(
-            Message(
-                "You chose that Upcoming only reads {calendar}. The page of the calendar changes that.",
-                ["calendar": entry.stored.name.singleLine(limit: 60).isolated]))
+        return .isOnlyRead(entry.stored.name)
     }
 
     /// Why no event of a calendar can be changed, whatever the user has chosen; `nil` when they can.
     package static func obstacle(of entry: SourceEntry) -> EditRefusal? {
         guard entry.stored.source.path != nil else { return .ofTheWeb }
-        switch entry.writability {
-        case .writable: return nil
-        case .subscription, .refused: return .ofTheWeb
-        case .stream: return .isNoFile
-        case .otherFormat: return .otherFormat
-        case nil: return EditRefusal(Message("The calendar has not been read yet."))
+        guard let writability = entry.writability else {
+            return EditRefusal(Message("The calendar has not been read yet."))
         }
+        return EditRefusal(writability)
     }
 
-    /// The copy of an event that is changed: the only one that can be.
-    private func copy(of entry: Int, in agenda: Agenda) throws(EditRefusal) -> EventCopy {
+    /// Why the file or folder of a calendar cannot be changed now, by its permissions; `nil` when it can.
+    package static func fileObstacle(of entry: SourceEntry) async -> Message? {
+        guard obstacle(of: entry) == nil, let path = entry.stored.source.path.flatMap(FilePath.init(text:)) else {
+            return nil
+        }
+        return await OwnThread.run { CalendarFile.obstacle(at: path) }
+    }
+
+    /// The copies of an event that can be changed: at least one.
+    private func copies(of entry: Int, in agenda: Agenda) throws(EditRefusal) -> [EventCopy] {
         var (copies, refusals) = ([EventCopy](), [EditRefusal]())
         for origin in agenda.origins(of: entry) {
             do throws(EditRefusal) { copies.append(try copy(origin, of: entry, in: agenda)) } catch {
                 refusals.append(error)
             }
         }
-        guard let copy = copies.first else { throw refusals.first ?? .hasNoEvent }
-        guard copies.count == 1 else {
-            throw EditRefusal(
-                Message(
-                    "It is in several calendars that can be changed: {calendars}. Hide all but the one to change.",
-                    ["calendars": copies.map { $0.calendar.stored.name.singleLine(limit: 60).isolated }.listed()]))
-        }
-        return copy
+        guard !copies.isEmpty else { throw refusals.first ?? .hasNoEvent }
+        return copies
     }
 
     private func copy(_ origin: Agenda.Origin, of entry: Int, in agenda: Agenda) throws(EditRefusal) -> EventCopy {
@@ -115,6 +111,13 @@ package final class EditingModel {
     ///   - entry: The position of the event in the agenda.
     ///   - scope: What of a series is changed; `nil` to ask.
     package func change(_ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, in shown: Agenda) {
+        change(entry, edit, scope, of: nil, in: shown)
+    }
+
+    /// - Parameter calendar: The one that is changed, of several with the event; `nil` to ask.
+    private func change(
+        _ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, of calendar: StoredSource.ID?, in shown: Agenda
+    ) {
         let event = shown.entries[entry]
         let today = agenda.preferences.today
         // The event as it is shown then: another program may have changed it.
@@ -122,17 +125,24 @@ package final class EditingModel {
             guard let self, let now = self.agenda.contents.agenda?.agenda, let entry = now.position(of: event.id) else {
                 return
             }
-            self.change(entry, edit, scope, in: now)
+            self.change(entry, edit, scope, of: calendar, in: now)
         }
         do throws(EditRefusal) {
-            let copy = try copy(of: entry, in: shown)
+            let copies = try copies(of: entry, in: shown).filter { calendar == nil || $0.calendar.id == calendar }
+            guard let copy = copies.first else { throw .hasNoEvent }
+            let title: KeyValuePairs<String, any MessageValue> = [
+                "event": event.event.title.singleLine(limit: 60).isolated
+            ]
+            let question = edit == .remove ? localized("Delete {event}?", title) : localized("Change {event}?", title)
+            guard copies.count == 1 else {
+                return askCalendar(question, copies.map(\.calendar)) { [weak self] in
+                    self?.change(entry, edit, scope, of: $0, in: shown)
+                }
+            }
             guard let scope = scope ?? (event.event.isOccurrence ? nil : .one) else {
-                let title: KeyValuePairs<String, any MessageValue> = [
-                    "event": event.event.title.singleLine(limit: 60).isolated
-                ]
-                let question =
-                    edit == .remove ? localized("Delete {event}?", title) : localized("Change {event}?", title)
-                return askScope(question, of: event) { [weak self] in self?.change(entry, edit, $0, in: shown) }
+                return askScope(question, of: event) { [weak self] in
+                    self?.change(entry, edit, $0, of: copy.calendar.id, in: shown)
+                }
             }
             let words = EditWords(edit, isOfAll: scope == .all && event.event.isOccurrence)
             perform(
@@ -176,6 +186,17 @@ package final class EditingModel {
         ) { if $0 > 0 { go($0 == 1 ? .one : .all) } }
     }
 
+    /// Asks in which of several calendars an event is meant.
+    private func askCalendar(
+        _ question: String, _ calendars: [SourceEntry], _ go: @escaping @MainActor (StoredSource.ID) -> Void
+    ) {
+        let names = calendars.map { $0.stored.name.singleLine(limit: 60).replacing("_", with: "__") }
+        ask(
+            question, localized("It is in several calendars. Only the one that you choose is changed."),
+            [localized("_Cancel")] + names, usual: 0
+        ) { if $0 > 0 { go(calendars[$0 - 1].id) } }
+    }
+
     private func ask(
         _ title: String, _ text: String, _ answers: [String], usual: Int,
         onAnswer: @escaping @MainActor (Int) -> Void
@@ -212,7 +233,8 @@ package final class EditingModel {
         guard var entry = made.entry else {
             return undos.note(Message("Nothing changes: the event is so already."))
         }
-        let words = request.words.message(made.occurrence, title: request.title, agenda)
+        var words = request.words.message(made.occurrence, title: request.title, agenda)
+        if let note = made.note { words = Message("{first}. {second}", ["first": words, "second": note]) }
         undos.note(
             Undo(words) { [weak self] () async throws(UndoFailure) in
                 guard let self else { return }
@@ -263,8 +285,15 @@ package final class EditingModel {
         }
     }
 
+    /// Makes an edit and writes it, and returns when the window shows it.
+    ///
+    /// - Parameters:
+    ///   - id: The calendar; `nil` for a file that the window does not have.
+    ///   - editing: Writes it; `nil` with the window's zone and addresses.
+    ///   - onWritten: Called when it is written, before the window shows it.
     private func writing(
-        _ uid: String, in id: StoredSource.ID,
+        _ uid: String, in id: StoredSource.ID?, by editing: (@Sendable () throws -> CalendarEditing)? = nil,
+        onWritten: @escaping @MainActor (EditMade) -> Void = { _ in },
         _ plan: @escaping @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
     ) async throws -> EditMade {
         let object = EditedObject(calendar: id, uid: uid)
@@ -275,19 +304,62 @@ package final class EditingModel {
             written.remove(object)
             for next in waiting.removeValue(forKey: object) ?? [] { next.resume() }
         }
-        let editing = editing()
+        let editing = editing ?? self.editing()
         let work = { @MainActor @Sendable () async throws -> EditMade in
-            try await OwnThread.run {
+            let made = try await OwnThread.run {
                 Result {
-                    let editing = editing()
+                    let editing = try editing()
                     let plan = try plan(editing)
                     let entry = plan.patch.isChange ? try editing.write(plan) : nil
-                    return EditMade(entry: entry, occurrence: plan.patch.occurrence)
+                    return EditMade(
+                        entry: entry, occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
                 }
             }.get()
+            onWritten(made)
+            return made
         }
         guard let calendar = library.entries.first(where: { $0.id == id }) else { return try await work() }
         return try await calendar.edit(uid, work)
+    }
+
+    // MARK: Commands
+
+    /// Writes the edit of a command, one after the other with those of the window.
+    ///
+    /// - Returns: The entry of the history as soon as it is written; `nil` when the event was so already.
+    package func write(_ order: EditOrder) async throws -> JournaledEdit? {
+        let (directory, now, today) = (library.directory, library.now, agenda.preferences.today)
+        let editing = { @Sendable in try order.editing(in: directory, now: now) }
+        let (uid, calendar) = try await OwnThread.run { Result { try order.object(editing()) } }.get()
+        let id = library.entries.first { calendar.contains($0.stored.source) }?.id
+        return try await withCheckedThrowingContinuation { continuation in
+            Task {
+                do {
+                    _ = try await writing(
+                        uid, in: id, by: editing,
+                        onWritten: {
+                            continuation.resume(returning: $0.entry)
+                        }
+                    ) { editing in
+                        if order.isOfOwnCalendar { try OwnCalendar(in: editing.directory).make() }
+                        return try editing.plan(order, today: today)
+                    }
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+                if order.isOfOwnCalendar { addOwnCalendar() }
+            }
+        }
+    }
+
+    /// Adds *My Calendar*, where the list lacks it.
+    private func addOwnCalendar() {
+        let library = library
+        let source = OwnCalendar(in: library.directory).source
+        guard !library.entries.contains(where: { $0.stored.source == source }) else { return }
+        library.add([source]) { added in
+            for id in added { library.set(.mayChange(true), of: id) }
+        }
     }
 
     // MARK: The start
@@ -353,4 +425,6 @@ private struct EditMade: Sendable {
     /// Its entry in the history; `nil` when the event was so already.
     let entry: JournaledEdit?
     let occurrence: EditedOccurrence?
+    /// A sentence to say with it; `nil` for none.
+    let note: Message?
 }

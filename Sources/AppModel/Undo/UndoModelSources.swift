@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Planning
 import Storage
 import Text
@@ -10,8 +11,10 @@ extension UndoModel {
         let stored = library.entries.filter { ids.contains($0.id) && $0.isStored }
         library.remove(ids)
         guard !stored.isEmpty else { return }
+        let own = OwnCalendar(in: library.directory)
         let words =
-            name(of: stored).map { Message("{source} removed", ["source": $0]) }
+            stored.first { stored.count == 1 && $0.stored.source == own.source }.map { wordsOfOwn($0, own.path.shown) }
+            ?? name(of: stored).map { Message("{source} removed", ["source": $0]) }
             ?? Message(
                 "{count} calendar removed", "{count} calendars removed", count: stored.count,
                 number: number(stored.count))
@@ -23,6 +26,14 @@ extension UndoModel {
             } redo: { [library] in
                 library.remove(stored.map(\.id))
             })
+    }
+
+    /// *My Calendar* is taken from the list alone.
+    private func wordsOfOwn(_ entry: SourceEntry, _ folder: String) -> Message {
+        let count = Set(entry.feed?.calendar?.events.map(\.part) ?? []).count
+        return Message(
+            "{source} removed; its event stays in {folder}", "{source} removed; its {count} events stay in {folder}",
+            count: count, number: number(count), ["source": entry.stored.name.singleLine().isolated, "folder": folder])
     }
 
     /// Notes that sources were added.

@@ -32,9 +32,26 @@ package final class BusService {
         name: String, path: String, interface: String, onLost: @escaping @MainActor () -> Void,
         _ handler: @escaping @MainActor (Call) -> Void
     ) {
+        guard let connection = register(path: path, interface: interface, handler) else { return onLost() }
+        let lost = Callback<Void, Void> { _ in onLost() }
+        g_bus_own_name_on_connection(
+            connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil,
+            { _, _, data in
+                guard let lost = Callback<Void, Void>.borrow(data) else { return }
+                onMainActor { lost.body(()) }
+            }, lost.retained(), releaseCallback)
+    }
+
+    /// Puts the object on the bus under a name that the program has already.
+    ///
+    /// - Returns: The connection, which stays until the program ends; `nil` without a bus.
+    @discardableResult
+    static func register(
+        path: String, interface: String, _ handler: @escaping @MainActor (Call) -> Void
+    ) -> OpaquePointer? {
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil),
             let node = g_dbus_node_info_new_for_xml(interface, nil)
-        else { return onLost() }
+        else { return nil }
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, method, parameters, invocation, data in
             guard let method, let parameters, let invocation,
@@ -48,13 +65,6 @@ package final class BusService {
         let callback = Callback<Call, Void>(handler)
         let id = g_dbus_connection_register_object(
             connection, path, node.pointee.interfaces[0], &table, callback.retained(), releaseCallback, nil)
-        guard id != 0 else { return onLost() }
-        let lost = Callback<Void, Void> { _ in onLost() }
-        g_bus_own_name_on_connection(
-            connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil,
-            { _, _, data in
-                guard let lost = Callback<Void, Void>.borrow(data) else { return }
-                onMainActor { lost.body(()) }
-            }, lost.retained(), releaseCallback)
+        return id == 0 ? nil : connection
     }
 }

@@ -12,6 +12,7 @@ final class ChangeChoice {
 
     private let check = CheckButton(localized("Change its file when I change an event"))
     private let meaning = Label(class: "source-place", fit: .wrapped)
+    private var looking: Task<Void, Never>?
 
     init() {
         root.append(check, meaning)
@@ -20,6 +21,11 @@ final class ChangeChoice {
 
     func show(_ shown: StoredSource, of entry: SourceEntry) {
         let obstacle = EditingModel.obstacle(of: entry)
+        looking?.cancel()
+        looking = Task { [weak self] in
+            guard let words = await EditingModel.fileObstacle(of: entry), !Task.isCancelled else { return }
+            self?.meaning.text = words.text
+        }
         check.visible = obstacle == nil
         if check.isOn != (shown.mayChange == true) { check.isOn = shown.mayChange == true }
         meaning.text =

@@ -195,6 +195,55 @@ import Time
         #expect(window.changes.rows.isEmpty)
     }
 
+    @Test func `an event in several calendars asks which one is meant`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let other = here.directory["my_club.ics"]
+        try EditingModelTests.calendar(EditingModelTests.dinner).write(to: other)
+        window.library.add([Source(argument: other.path)])
+        await shown()
+        #expect(titles == ["Dinner"])
+        try change("Dinner", .remove)
+        let question = try #require(window.editing.question)
+        #expect(question.title == "Delete Dinner?" && question.usual == 0)
+        #expect(question.answers == ["_Cancel", "family", "my club"])
+        try answer(0)
+        #expect(window.editing.question == nil)
+        try change("Dinner", .remove)
+        try answer(2)
+        #expect(window.editing.question?.title == "Upcoming has only read my_club.ics so far. Change it?")
+        try answer(1)
+        await eventually("it is deleted") { window.undos.shown?.text == "Dinner deleted" }
+        #expect(text.contains("Dinner"))
+        #expect(try !String(contentsOf: other, encoding: .utf8).contains("Dinner"))
+    }
+
+    @Test func `My Calendar stays where it is when it is removed from the list`() async throws {
+        let own = OwnCalendar(in: here.directory["data"])
+        try own.make()
+        for number in 1...2 {
+            let file = own.path.shown + "/\(number).ics"
+            let event = EditingModelTests.event("\(number)", "Dinner \(number)", "2099010\(number)T190000Z")
+            try EditingModelTests.calendar(event).write(to: URL(fileURLWithPath: file))
+        }
+        window.library.add([own.source])
+        await shown()
+        window.undos.remove(window.library.entries.map(\.id))
+        #expect(window.undos.shown?.text.contains("My Calendar") == true)
+        #expect(window.undos.shown?.text.contains("removed; its 2 events stay in \(own.path.shown)") == true)
+        await here.settled()
+        #expect(FileManager.default.fileExists(atPath: own.path.shown + "/2.ics"))
+    }
+
+    @Test func `the permissions of a file are a reason on its page`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let entry = try #require(window.library.entries.first)
+        #expect(await EditingModel.fileObstacle(of: entry) == nil)
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+        #expect(await EditingModel.fileObstacle(of: entry)?.text == "The file is read-only.")
+        try FileManager.default.removeItem(at: file)
+        #expect(await EditingModel.fileObstacle(of: entry)?.text == "The file is not there.")
+    }
+
     @Test func `feeds and events with others are refused with the reason`() async throws {
         let source = try here.file("feed.json", ["One"])
         let invitation = EditingModelTests.event(

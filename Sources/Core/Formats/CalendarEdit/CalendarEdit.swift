@@ -3,13 +3,13 @@ import Text
 import Time
 
 /// A change of an event that somebody asks for.
-package enum CalendarEdit: Hashable, Sendable {
+package enum CalendarEdit: Hashable, Codable, Sendable {
     case change(EventEdit)
     case remove
 }
 
 /// New values of an event; the others stay.
-package struct EventEdit: Hashable, Sendable {
+package struct EventEdit: Hashable, Codable, Sendable {
     /// The new start. Without `end` the length stays, or with `keepsEnd` the end.
     package var start: Moment?
     /// The new end; of whole days, the day after the last one.
@@ -27,7 +27,7 @@ package struct EventEdit: Hashable, Sendable {
 }
 
 /// The start or end of an event: a time, or a whole day.
-package enum Moment: Hashable, Sendable {
+package enum Moment: Hashable, Codable, Sendable {
     case day(CalendarDate)
     case time(Instant)
 }
@@ -66,7 +66,7 @@ package struct EditedEvent: Hashable, Sendable {
 }
 
 /// What of a series is changed.
-package enum EditScope: Hashable, Sendable {
+package enum EditScope: Hashable, Codable, Sendable {
     case one
     case all
     /// The chosen one and all later ones, which become a series with another UID.
@@ -170,6 +170,8 @@ package struct EditRefusal: WordedError, Hashable {
     package static let skippedTime = EditRefusal(
         Message("At this time the clock is set forward or back; choose another one."))
     package static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
+    package static let isLate = EditRefusal(
+        Message("The open window did not answer in time. Nothing was written; try again."))
     package static let isNoFile = EditRefusal(Message("It is no file, so Upcoming only reads it."))
     static let uncertain = EditRefusal(
         Message("Upcoming is not sure that only this would change in the calendar, so it leaves it as it is."))

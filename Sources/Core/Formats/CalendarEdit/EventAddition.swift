@@ -4,7 +4,7 @@ import Text
 import Time
 
 /// An event that is added to a calendar.
-package struct NewEvent: Hashable, Sendable {
+package struct NewEvent: Hashable, Codable, Sendable {
     package var title: String
     package var place: String?
     package var start: Moment

@@ -33,6 +33,8 @@ package struct EditReport: Report {
     private let now: Instant
     private let style: TerminalStyle
     private let isLengthAssumed: Bool
+    /// A sentence to print with it; `nil` for none.
+    package var note: Message?
 
     /// - Parameters:
     ///   - calendar: The name of the file.
@@ -85,12 +87,13 @@ package struct EditReport: Report {
                 [localized("Nothing is written: “{title}” would conflict.", ["title": title])]
                     + entries.map { "  " + style.warning("!") + " " + name(of: $0, in: agenda) })
         case .written:
-            AnySequence([
-                [deedLine, lengthLine, pastLine].compactMap { $0 }.joined(separator: " "),
-                localized(
-                    "Only {calendar} has changed, and nobody is told. To take it back: upcoming undo",
-                    ["calendar": calendar]),
-            ])
+            AnySequence(
+                [
+                    [deedLine, lengthLine, pastLine].compactMap { $0 }.joined(separator: " "),
+                    localized(
+                        "Only {calendar} has changed, and nobody is told. To take it back: upcoming undo",
+                        ["calendar": calendar]),
+                ] + [note?.text].compactMap { $0 })
         }
     }
 

@@ -9,18 +9,27 @@ import Time
 ///
 ///     let place = EventPlace(source, path, part: "dinner.ics", key)
 ///     let plan = try editing.plan(at: place, .one, .remove, today: today) { _ in .remove }
-package struct EventPlace: Hashable, Sendable {
-    fileprivate let source: Source
+package struct EventPlace: Hashable, Codable, Sendable {
+    private let location: String
     fileprivate let key: EventKey
-    fileprivate let path: FilePath
+    /// The path of the file (`FilePath.text`).
+    private let file: String
     fileprivate let isInFolder: Bool
+
+    package var source: Source { Source(location: location) }
+    fileprivate var path: FilePath {
+        get throws(EditRefusal) {
+            guard let path = FilePath(text: file) else { throw EditRefusal.ofTheWeb }
+            return path
+        }
+    }
 
     /// - Parameters:
     ///   - path: The path of the file or the folder.
     ///   - part: The name of the file in the folder; empty for a file.
     package init(_ source: Source, _ path: FilePath, part: String, _ key: EventKey) {
-        (self.source, self.key, isInFolder) = (source, key, !part.isEmpty)
-        self.path = part.isEmpty ? path : (path.resolved ?? path).appending(Array(part.utf8))
+        (location, self.key, isInFolder) = (source.location, key, !part.isEmpty)
+        file = (part.isEmpty ? path : (path.resolved ?? path).appending(Array(part.utf8))).text
     }
 }
 
@@ -61,10 +70,11 @@ extension CalendarEditing {
         at place: EventPlace, _ scope: EditScope, _ deed: EditDeed, seen: SeenState? = nil, today: CalendarDate,
         _ edit: (When) throws -> CalendarEdit
     ) throws -> Plan {
-        let file = try CalendarFile(place.path)
+        let path = try place.path
+        let file = try CalendarFile(path)
         var feed = try Feed.decode(file.bytes, source: place.source)
         guard feed.calendar != nil else { throw EditRefusal.otherFormat }
-        if feed.edited(place.key) == nil { feed = feed.wide(around: today, timeZone: timeZone) }
+        feed = feed.reaching(place.key, around: today, timeZone: timeZone)
         guard let (event, shown) = feed.edited(place.key) else { throw EditRefusal.hasNoEvent }
         guard let event else { throw EditRefusal.hasNoUID }
         if let seen {
@@ -74,17 +84,25 @@ extension CalendarEditing {
         let plan = try plan(file, event, try edit(shown.when), scope, deed: deed, title: shown.title)
         guard place.isInFolder else { return plan }
         // A link keeps its file, and so does what else is in it.
-        return plan.patch.isEmptied && file.path == place.path
+        return plan.patch.isEmptied && file.path == path
             ? self.plan(deleting: plan) : try self.plan(inFolder: plan, event)
     }
 }
 
 extension Feed {
-    /// The feed with its series ten years from today, for an event that was listed with a range.
-    package func wide(around today: CalendarDate, timeZone: TimeZone) -> Feed {
-        let days = 3653
-        let range = AgendaRange(from: today.advanced(by: -days), to: today.advanced(by: days))
-        return showingSeries(throughout: range, around: .now, timeZone: timeZone) ?? self
+    /// The feed with the event of a key, which may have been listed with a range far from today: with its series ten years from
+    /// today, or 40, or 160, if it lacks it.
+    ///
+    /// - Complexity: O(*n*) in the events and occurrences.
+    package func reaching(_ key: EventKey, around today: CalendarDate, timeZone: TimeZone) -> Feed {
+        guard edited(key) == nil else { return self }
+        for years in [10, 40, 160] {
+            let days = years * 366
+            let range = AgendaRange(from: today.advanced(by: -days), to: today.advanced(by: days))
+            guard let wide = showingSeries(throughout: range, around: .now, timeZone: timeZone) else { break }
+            if wide.edited(key) != nil { return wide }
+        }
+        return self
     }
 
     /// The event with the rule of the series of an event; `nil` for a single event.

@@ -1,4 +1,5 @@
 import CFiles
+import Dispatch
 import Events
 import Formats
 import Foundation
@@ -13,25 +14,30 @@ import Time
 ///
 /// Blocks.
 package struct CalendarEditing {
-    private let directory: URL
+    package let directory: URL
     private let editor: CalendarEditor
     package var timeZone: TimeZone { editor.timeZone }
     private let reached: (CalendarFile.Step) -> Void
+    /// The time of the monotonic clock in nanoseconds after which nothing is written; `nil` for none.
+    package var deadline: UInt64?
 
     /// An edit that is made, and not written.
     package struct Plan: Sendable {
         package let file: CalendarFile
         package let patch: CalendarPatch
         package let uid: String
-        fileprivate let deed: EditDeed
+        package let deed: EditDeed
         package let title: String
         fileprivate let reverts: Int64?
         /// Whether the file is deleted.
-        fileprivate var deletes = false
+        fileprivate(set) var deletes = false
         /// The UID of a series that was split off.
         fileprivate var newUID: String?
         /// What is written before it, in other files.
         fileprivate var first: [Plan] = []
+
+        /// The hash of the file as it was read.
+        package var hash: String { StableHash(of: file.bytes).hexadecimal }
     }
 
     /// - Parameters:
@@ -67,16 +73,14 @@ package struct CalendarEditing {
             title: plan.title, reverts: nil, newUID: newUID, first: [new])
     }
 
-    /// Adds an event to a file that was read.
-    package func plan(_ file: CalendarFile, adding event: NewEvent) throws(EditRefusal) -> Plan {
-        let uid = UUID().uuidString.lowercased()
+    /// Adds an event with a new UID to a file that was read.
+    package func plan(_ file: CalendarFile, adding event: NewEvent, uid: String) throws(EditRefusal) -> Plan {
         let patch = try editor.adding(event, uid: uid, to: file.bytes)
         return Plan(file: file, patch: patch, uid: uid, deed: .add, title: event.title, reverts: nil)
     }
 
     /// Adds an event to a folder, as a file of its own.
-    package func plan(in folder: FilePath, adding event: NewEvent) throws(EditRefusal) -> Plan {
-        let uid = UUID().uuidString.lowercased()
+    package func plan(in folder: FilePath, adding event: NewEvent, uid: String) throws(EditRefusal) -> Plan {
         let patch = try editor.adding(event, uid: uid, to: CalendarEditing.frame)
         return Plan(
             file: CalendarFile(new: folder.appending(Array("\(uid).ics".utf8))),
@@ -177,13 +181,15 @@ package struct CalendarEditing {
         return entry
     }
 
+    private var hasHistory: Bool {
+        FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path)
+    }
+
     /// Looks up what a killed program left in the calendars.
     ///
     /// - Returns: The edits that were not written, and those of which that is not known. Empty without a history.
     package func lookUp() throws -> (unwritten: [JournaledEdit], unknown: [JournaledEdit]) {
-        guard FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path) else {
-            return ([], [])
-        }
+        guard hasHistory else { return ([], []) }
         var intended: [JournaledEdit] = []
         return try locked(settling: { intended.append($0) }) { journal in
             let left = Dictionary(
@@ -194,6 +200,12 @@ package struct CalendarEditing {
 
     /// The edits of the user, the latest first.
     package func history() throws -> [JournaledEdit] { try history(withParts: false) }
+
+    /// The files that were changed, the latest first. Empty without a history, which is not made.
+    package func usedFiles() throws -> [FilePath] {
+        guard hasHistory else { return [] }
+        return try history().compactMap { $0.deed == .skip ? nil : FilePath(text: $0.calendar) }
+    }
 
     /// - Parameter withParts: Whether the files of series that were split off are entries too.
     private func history(withParts: Bool) throws -> [JournaledEdit] {
@@ -239,6 +251,7 @@ package struct CalendarEditing {
 
     private func writeAlone(_ plan: Plan) throws -> JournaledEdit {
         try locked { journal in
+            guard deadline.map({ DispatchTime.now().uptimeNanoseconds < $0 }) ?? true else { throw EditRefusal.isLate }
             let (file, patch) = (plan.file, plan.patch)
             let temporary = file.newTemporary
             let entry = try journal.add(

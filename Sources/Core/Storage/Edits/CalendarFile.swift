@@ -50,6 +50,16 @@ package struct CalendarFile: Sendable {
     /// Whether it is to be made.
     var isNew: Bool { status == nil }
 
+    /// Why a file, or the files of a folder, cannot be changed now by its permissions; `nil` when they can. Blocks.
+    package static func obstacle(at path: FilePath) -> Message? {
+        var status = stat()
+        guard let target = path.resolved, target.withCString({ stat($0, &status) }) == 0 else {
+            return refusal(errno).words
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return obstacle(status, target) }
+        return target.withCString { access($0, W_OK | X_OK) } == 0 ? nil : Message("The folder is read-only.")
+    }
+
     /// Why a file cannot be replaced; `nil` when it can.
     private static func obstacle(_ status: stat, _ path: FilePath) -> Message? {
         guard status.st_mode & S_IFMT == S_IFREG else {

@@ -10,6 +10,8 @@ package struct StoredFeeds: Sendable {
     package private(set) var givenNames: [Source: String] = [:]
     /// The user's choices about their conflicts.
     package private(set) var choices: [Source: SourceChoices] = [:]
+    /// Whether the user lets them be changed; none for those of which that was not asked.
+    package private(set) var mayChange: [Source: Bool] = [:]
     /// The user's mail addresses.
     package private(set) var ownAddresses: [String] = []
     /// The people, and for whom events are.
@@ -50,6 +52,7 @@ package struct StoredFeeds: Sendable {
             }
             givenNames[source.source] = source.givenName
             choices[source.source] = source.choices
+            mayChange[source.source] = source.mayChange
             if let read = try store.feed(of: source.id) {
                 feeds.append(read.feed)
             } else {

@@ -1,6 +1,7 @@
 import AppModel
 import Desktop
 import Events
+import Formats
 import Foundation
 import Gtk
 import Kit
@@ -61,6 +62,7 @@ final class UpcomingApplication {
 
     private func startUp() {
         addActions()
+        EditsOnBus.serve(id: Program.id) { [weak self] in await self?.write($0, $1) ?? .elsewhere }
         MainLoop.onTermination { [weak self] in self?.quit() }
         // The desktop may have started it for a window, which then comes first.
         if isService { MainLoop.whenIdle { [weak self] in self?.watch() } }
@@ -304,6 +306,20 @@ final class UpcomingApplication {
         if let model { return model.notices.ignore(keys[0], keys[1]) }
         ignored = (keys[0], keys[1])
         presentWindow()
+    }
+
+    /// Writes the edit of a command in the calendars of this window.
+    private func write(_ directory: String, _ order: Data) async -> EditsOnBus.Reply {
+        guard let model, directory == BaseDirectory.data.upcoming().path,
+            let order = try? JSONDecoder().decode(EditOrder.self, from: order)
+        else { return .elsewhere }
+        do {
+            return try await model.editing.write(order)?.id.map { .written($0) } ?? .changed
+        } catch let error as EditRefusal where error == CalendarFile.isChanged {
+            return .changed
+        } catch {
+            return .refused((error as? any WordedError)?.message ?? "\(error)")
+        }
     }
 
     private func quit() {

@@ -119,16 +119,14 @@ struct AddCommand: ParsableCommand {
         let (text, location, writing) = (text, location, writing)
         WritingOptions.end {
             let (event, isLengthAssumed) = try TypedEdit.current.add(text, place: location)
-            guard writing.place != nil else {
-                throw EditRefusal(
-                    Message("Upcoming has only read your calendars so far. To change one, name its file with --in."))
-            }
-            let target = try await writing.target()
-            let plan =
-                target.parts == nil
-                ? try target.editing.plan(try CalendarFile(target.path), adding: event)
-                : try target.editing.plan(in: target.path, adding: event)
-            return try writing.finish(plan, .add, target, .only, isLengthAssumed: isLengthAssumed)
+            let (uid, target) = (UUID().uuidString.lowercased(), try await writing.targetOfNew())
+            let destination: EditOrder.Destination =
+                if target.isOwnCalendar { .ownCalendar } else if target.isFolder {
+                    .folder(target.path.text)
+                } else { .file(target.path.text) }
+            let plan = try target.editing.plan(adding: event, uid: uid, to: destination)
+            return try writing.finish(
+                plan, .add, target, .only, .add(event, uid: uid, to: destination), isLengthAssumed: isLengthAssumed)
         }
     }
 }
@@ -143,7 +141,12 @@ extension EditOptions {
                 Only the lines that change are written; every other byte of the file stays. An event with other people, and a \
                 file that cannot be changed safely, is refused. Exit status: 0 when it is written and read back, 1 when \
                 nothing is written, 2 for wrong usage, 3 when --unless-conflict has found a conflict.
-                """))
+                """) + "\n\n"
+                + localized(
+                    """
+                    Without --in, the event is in a calendar of the window that may be changed: its page allows that. add takes the \
+                    calendar that was changed last, or else My Calendar, which it makes. An open window writes for the command.
+                    """))
     }
 }
 

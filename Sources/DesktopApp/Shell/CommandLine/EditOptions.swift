@@ -30,33 +30,30 @@ struct EditOptions: ParsableArguments {
     /// Returns the exit status.
     private func change(_ key: EventKey, _ deed: EditDeed, _ edit: (When) throws -> CalendarEdit) async throws -> Int32
     {
-        guard writing.place != nil else { throw try EditOptions.refusal(of: key) }
-        let target = try await writing.target()
+        let zone = SystemTimeZone.current()
+        let source =
+            try writing.placed.map { Source(argument: $0) }
+            ?? ChangeableCalendars(StoredFeeds(in: BaseDirectory.data.upcoming()))
+            .calendar(with: key, named: writing.calendar, today: RangeOptions.today, timeZone: zone)
+        let target = try await writing.target(source)
         let place = EventPlace(target.source, target.path, part: try EditOptions.part(of: key, in: target), key)
-        let plan = try target.editing.plan(
-            at: place, scope.scope, deed, today: RangeOptions.today, edit)
+        let scope = scope.scope
+        var made = CalendarEdit.remove
+        let plan = try target.editing.plan(at: place, scope, deed, today: RangeOptions.today) { when in
+            made = try edit(when)
+            return made
+        }
         let isOfSeries = plan.patch.occurrence?.event.originalStart != nil
-        return try writing.finish(plan, deed, target, isOfSeries ? scope : .only)
+        return try writing.finish(
+            plan, deed, target, isOfSeries ? self.scope : .only, .edit(place, uid: plan.uid, scope, deed, made))
     }
 
     /// The file of a folder that has the event; empty for a file.
     private static func part(of key: EventKey, in target: WritingOptions.Target) throws -> String {
         guard let feed = target.feed else { return "" }
-        let wide = { feed.wide(around: RangeOptions.today, timeZone: SystemTimeZone.current()) }
-        guard let name = feed.part(of: key) ?? wide().part(of: key) else { throw EditRefusal.hasNoEvent }
+        let wide = feed.reaching(key, around: RangeOptions.today, timeZone: SystemTimeZone.current())
+        guard let name = wide.part(of: key) else { throw EditRefusal.hasNoEvent }
         return name
-    }
-
-    /// Why an event of the window is not changed without its file.
-    private static func refusal(of key: EventKey) throws -> EditRefusal {
-        let stored = try StoredFeeds(in: BaseDirectory.data.upcoming())
-        guard let feed = stored.feeds.first(where: { $0.edited(key) != nil }) else {
-            return EditRefusal(LinkError.notFound(.event(key)).words)
-        }
-        return EditRefusal(
-            Message(
-                "Upcoming has only read {calendar} so far. To change it, name its file with --in.",
-                ["calendar": stored.givenNames[feed.source] ?? feed.source.name]))
     }
 }
 

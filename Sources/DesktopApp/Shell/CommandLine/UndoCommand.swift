@@ -47,7 +47,7 @@ struct UndoCommand: ParsableCommand {
                     try Store.decide(decision, isSkipped: false)
                     try editing.noteUndone(entry)
                 } else {
-                    _ = try editing.write(try editing.plan(takingBack: entry))
+                    try UndoCommand.takeBack(entry, editing)
                 }
                 entries = [entry]
             }
@@ -57,6 +57,12 @@ struct UndoCommand: ParsableCommand {
             FileHandle.standardError.writeError(error.message)
             throw ExitCode(1)
         }
+    }
+
+    /// Takes back an edit in the open window, or here.
+    private static func takeBack(_ entry: JournaledEdit, _ editing: CalendarEditing) throws {
+        let order = EditOrder(.undo(entry.id ?? 0), in: editing.timeZone, ownAddresses: [])
+        if try order.writtenInWindow() == nil { _ = try editing.write(try editing.plan(takingBack: entry)) }
     }
 
     /// The history of the user, for a terminal.

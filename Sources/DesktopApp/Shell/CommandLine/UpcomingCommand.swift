@@ -35,10 +35,10 @@ struct UpcomingCommand: ParsableCommand {
         upcoming conflicts [--format text|json] [--from DAY] [--to DAY | --days N] [--buffer MINUTES] [--exit-code] [SOURCE ...]
         upcoming free [--duration 1h] [--within 09:00-18:00] [--weekdays mon-fri] [--at TIME] [--format text|json] [SOURCE ...]
         upcoming next [--count N] [--format text|json|TEMPLATE] [--private] [SOURCE ...]
-        upcoming add TEXT --in FILE [--place P] [--dry-run] [--unless-conflict] [--format text|json]
-        upcoming move EVENT TIME --in FILE [--all] [--dry-run] [--unless-conflict] [--format text|json]
-        upcoming change EVENT --in FILE [--title T] [--place P] [--start TIME] [--end TIME] [--free | --busy] [--all]
-        upcoming remove EVENT --in FILE [--all]
+        upcoming add TEXT [--in FILE] [--place P] [--dry-run] [--unless-conflict] [--format text|json]
+        upcoming move EVENT TIME [--in FILE] [--all] [--dry-run] [--unless-conflict] [--format text|json]
+        upcoming change EVENT [--in FILE] [--title T] [--place P] [--start TIME] [--end TIME] [--free | --busy] [--all]
+        upcoming remove EVENT [--in FILE] [--all]
         upcoming undo [--list | ID]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Desktop
+import Dispatch
 import Events
 import Formats
 import Foundation
+import Kit
 import Planning
 import Rules
 import Storage
@@ -17,7 +19,13 @@ struct WritingOptions: ParsableArguments {
             localized("The calendar file that is changed, or a folder of such files with one event each."),
             valueName: "file"),
         completion: .file())
-    var place: String?
+    var placed: String?
+
+    @Option(
+        help: ArgumentHelp(
+            localized("The calendar of the window that is changed, by its name or path, where several may be."),
+            valueName: "name"))
+    var calendar: String?
 
     @Flag(help: ArgumentHelp(localized("Print the changed lines, and write nothing.")))
     var dryRun = false
@@ -39,7 +47,12 @@ struct WritingOptions: ParsableArguments {
     @OptionGroup
     var color: ColorOption
 
-    func validate() throws { _ = try ownAddresses() }
+    func validate() throws {
+        _ = try ownAddresses()
+        guard placed == nil || calendar == nil else {
+            throw ValidationError(localized("--in names the file itself; it takes no --calendar."))
+        }
+    }
 
     private func ownAddresses() throws -> Set<String> {
         var named = SourceOptions()
@@ -56,32 +69,56 @@ struct WritingOptions: ParsableArguments {
     struct Target {
         let source: Source
         let path: FilePath
-        /// The head and the files of a folder that is one calendar; `nil` for a file.
+        /// Whether it is a folder that is one calendar.
+        let isFolder: Bool
+        /// The head and the files of such a folder; `nil` for a file.
         let parts: [Answer.Part]?
         /// The events of such a folder.
         let feed: Feed?
+        /// Whether it is *My Calendar*, which the window may not have yet.
+        var isOwnCalendar = false
         let editing: CalendarEditing
+        let ownAddresses: Set<String>
         let now: Instant
+
+        /// The name that is printed.
+        func name(of plan: CalendarEditing.Plan) -> String {
+            if isOwnCalendar { return localized("My Calendar") }
+            return (isFolder ? path : plan.file.path).name
+        }
+    }
+
+    /// The calendar to which an event is added.
+    func targetOfNew() async throws -> Target {
+        if let placed { return try await target(Source(argument: placed)) }
+        let directory = BaseDirectory.data.upcoming()
+        let used = try UndoCommand.editing(WritingOptions.times).usedFiles()
+        let calendars = ChangeableCalendars(try StoredFeeds(in: directory))
+        if let source = try calendars.calendar(named: calendar, used: used) { return try await target(source) }
+        var target = try await target(OwnCalendar(in: directory).source)
+        target.isOwnCalendar = true
+        return target
     }
 
     /// Reads the calendar.
     ///
     /// - Throws: Why it cannot be changed.
-    func target() async throws -> Target {
+    func target(_ source: Source) async throws -> Target {
         let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
-        let source = Source(argument: place ?? "")
         guard let path = source.path.flatMap(FilePath.init(text:)) else {
             throw EditRefusal.ofTheWeb
         }
         var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)
+        let isThere = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)
         let reading = isFolder.boolValue ? try await source.read(fetcher: .desktop) : nil
         let feed = try reading?.feed(of: source)
         let addresses = try ownAddresses().union(try Store.ownAddresses(in: directory))
         let editor = CalendarEditor(timeZone: SystemTimeZone.current(), now: now, ownAddresses: addresses)
         return Target(
-            source: source, path: isFolder.boolValue ? path.resolved ?? path : path, parts: reading?.answer?.parts,
-            feed: feed, editing: CalendarEditing(in: directory, editor: editor), now: now)
+            source: source, path: isFolder.boolValue ? path.resolved ?? path : path,
+            isFolder: isFolder.boolValue || !isThere && source == OwnCalendar(in: directory).source,
+            parts: reading?.answer?.parts, feed: feed, editing: CalendarEditing(in: directory, editor: editor),
+            ownAddresses: addresses, now: now)
     }
 
     /// Writes an edit, or shows it, and returns the exit status.
@@ -89,14 +126,15 @@ struct WritingOptions: ParsableArguments {
     /// - Parameter scope: Which events of a series the edit is of.
     func finish(
         _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, _ scope: EditReport.Scope,
-        isLengthAssumed: Bool = false
+        _ kind: EditOrder.Kind, isLengthAssumed: Bool = false
     ) throws -> Int32 {
         guard let occurrence = plan.patch.occurrence else { return 1 }
         func print(_ result: EditReport.Result) -> Bool {
-            let report = EditReport(
-                deed, occurrence, scope, calendar: (target.parts == nil ? plan.file.path : target.path).name,
+            var report = EditReport(
+                deed, occurrence, scope, calendar: target.name(of: plan),
                 result, WritingOptions.times,
                 now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
+            if case .written = result { report.note = EmptiedFolder.note(after: plan) }
             return FileHandle.standardOutput.write(report, asJSON: format == .json, style: color.style)
         }
         guard plan.patch.isChange else { return print(.same) ? 0 : 1 }
@@ -109,8 +147,25 @@ struct WritingOptions: ParsableArguments {
             let difference = plan.patch.unifiedDifference(from: plan.file.bytes, name: plan.file.path.name)
             return print(.shown(difference)) ? 0 : 1
         }
-        let entry = try target.editing.write(plan)
-        return print(.written(entry.id ?? 0)) ? 0 : 1
+        var order = EditOrder(kind, in: target.editing.timeZone, ownAddresses: target.ownAddresses)
+        order.hash = plan.hash
+        let id = try order.writtenInWindow() ?? WritingOptions.write(plan, of: order, by: target.editing)
+        return print(.written(id)) ? 0 : 1
+    }
+
+    /// Writes an edit where no window does.
+    private static func write(
+        _ plan: CalendarEditing.Plan, of order: EditOrder, by editing: CalendarEditing
+    ) throws -> Int64 {
+        guard order.isOfOwnCalendar else { return try editing.write(plan).id ?? 0 }
+        let own = OwnCalendar(in: editing.directory)
+        try own.make()
+        let entry = try editing.write(plan)
+        let store = try Store(in: editing.directory)
+        for added in try store.add([own.source]) { try store.set(.mayChange(true), of: added.id) }
+        try store.saveSourceList()
+        try store.close()
+        return entry.id ?? 0
     }
 
     /// The entries that the event, or one of its series, would conflict with.
@@ -181,6 +236,29 @@ struct WritingOptions: ParsableArguments {
                 FileHandle.standardError.writeError("\(error)")
                 return 1
             }
+        }
+    }
+}
+
+extension EditOrder {
+    /// Lets the open window with the same data write the edit. Blocks.
+    ///
+    /// - Returns: The number of its entry in the history; `nil` without such a window.
+    func writtenInWindow() throws -> Int64? {
+        var order = self
+        order.deadline = DispatchTime.now().uptimeNanoseconds + UInt64(EditsOnBus.patience - 1500) * 1_000_000
+        let data = try JSONEncoder().encode(order)
+        switch EditsOnBus.write(data, in: BaseDirectory.data.upcoming(), id: Program.id) {
+        case .written(let id): return id
+        case .changed: throw CalendarFile.isChanged
+        case .refused(let words): throw EditRefusal(Message(verbatim: words))
+        case .late: throw EditRefusal.isLate
+        case .ended:
+            throw EditRefusal(
+                Message(
+                    "The open window ended before it answered. “upcoming undo --list” says whether the change was written."
+                ))
+        case .elsewhere, .nobody: return nil
         }
     }
 }
