@@ -14,7 +14,7 @@ func fuzzTarget(_ name: String) -> Target {
 let package = Package(
     name: "Fuzz",
     dependencies: [.package(name: "Upcoming", path: "..")],
-    targets: ["FeedFuzz", "ConditionsFuzz", "CalendarFuzz"].map(fuzzTarget),
+    targets: ["FeedFuzz", "ConditionsFuzz", "CalendarFuzz", "EditFuzz"].map(fuzzTarget),
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

@@ -13,6 +13,7 @@ struct SeenEvent: Hashable {
     private var stated: CalendarEvent
 
     var title: String { stated.summary }
+    var uid: String? { stated.uid }
 
     /// All occurrences of an object in a window, in order.
     ///
