@@ -110,3 +110,38 @@ class Editing(WindowTest):
         self.keys("Tab", "Return")
         self.at_work_in_main()
         self.wait_until("it is free", lambda: "TRANSP:TRANSPARENT" in self.text())
+
+    def test_the_page_of_a_calendar_says_when_its_file_is_read_only(self):
+        self.file.chmod(0o444)
+        self.keys("ctrl+comma")
+        self.at_work("Calendars")
+        row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
+        self.focus_row(row)
+        self.keys("Return")
+        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
+        self.at_work(row.name.split(",")[0])
+        self.wait_until("the reason", lambda: self.window.all("label", "The file is read-only."))
+
+
+class SeveralCalendars(WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.files = [self.folder / name for name in ("family.ics", "club.ics")]
+        for file in self.files:
+            file.write_bytes(CALENDAR.replace("\n", "\r\n").encode())
+        self.open(*self.files, environment=MORNING)
+        self.wait_until("4 rows", lambda: len(self.rows(self.agenda)) == 4)
+        self.focus_window()
+
+    def test_an_event_in_several_calendars_asks_which_one_is_meant(self):
+        before = self.files[0].read_text()
+        self.focus_row(self.row("Dinner"))
+        self.keys("Delete")
+        self.at_work("Delete Dinner?")
+        self.wait_equal(self.focused, "Cancel")
+        self.keys("Tab", "Tab", "Return")
+        self.at_work("Upcoming has only read club.ics so far. Change it?")
+        self.keys("Tab", "Return")
+        self.at_work_in_main()
+        self.wait_until("it is deleted there", lambda: "Dinner" not in self.files[1].read_text())
+        self.assertEqual(self.files[0].read_text(), before)
