@@ -49,4 +49,17 @@ struct ConflictsPageStateTests {
         let ignored = state(try ConflictRows(.sample, showing: .decided, at: now))
         #expect(ignored == .noneIgnored && ignored.title == "Nothing is decided")
     }
+
+    @Test func `where all calendars are nobody's it says that one has to be somebody's`() throws {
+        let now = Instant("2018-01-01 00:00")
+        func none(_ whose: PersonSet...) throws -> ConflictsPageState {
+            let feeds = whose.enumerated().map { Feed("\($0.offset).json", []) }
+            let choices = Dictionary(
+                uniqueKeysWithValues: zip(feeds.map(\.source), whose.map { SourceChoices(people: $0) }))
+            return state(try ConflictRows(Agenda(feeds: feeds, choices: choices, timeZone: .newYork), at: now))
+        }
+        #expect(try none([], []).title == "No calendar is yours yet")
+        #expect(try none([], .me).title == "No conflicts ahead")
+        #expect(try none().title == "No conflicts ahead")
+    }
 }

@@ -29,9 +29,14 @@ package enum ConflictsPageState: Hashable, Sendable {
         package let earlier: Int
         /// The number of conflicts that the user ignores.
         package let ignored: Int
+        /// Whether all these sources are nobody's.
+        package let areNobodys: Bool
 
-        package init(sources: Int, until: CalendarMonth, earlier: Int, ignored: Int = 0) {
+        package init(
+            sources: Int, until: CalendarMonth, earlier: Int, ignored: Int = 0, areNobodys: Bool = false
+        ) {
             (self.sources, self.until, self.earlier, self.ignored) = (sources, until, earlier, ignored)
+            self.areNobodys = areNobodys
         }
     }
 
@@ -60,11 +65,12 @@ package enum ConflictsPageState: Hashable, Sendable {
         } else if rows.standing != .open {
             self = rows.sections.isEmpty ? (rows.standing == .waiting ? .noneWaiting : .noneIgnored) : .list
         } else {
-            let counting = rows.agenda.roles.count { $0.counting != .never }
+            let counting = rows.agenda.roles.filter { $0.counting != .never }
             self = .noneComing(
                 Search(
-                    sources: counting, until: CalendarMonth(of: until), earlier: rows.items.count,
-                    ignored: rows.ignoredCount))
+                    sources: counting.count, until: CalendarMonth(of: until), earlier: rows.items.count,
+                    ignored: rows.ignoredCount,
+                    areNobodys: !counting.isEmpty && counting.allSatisfy(\.people.isEmpty)))
         }
     }
 
@@ -79,6 +85,7 @@ package enum ConflictsPageState: Hashable, Sendable {
         case .list: ""
         case .noMatches: localized("No matches")
         case .noneOf(let names): localized("No conflicts for {names}", ["names": names])
+        case .noneComing(let search) where search.areNobodys: localized("No calendar is yours yet")
         case .noneComing: ConflictsPageState.noneAhead
         case .noneIgnored: localized("Nothing is decided")
         case .noneWaiting: localized("Nothing is waiting")
@@ -92,6 +99,9 @@ package enum ConflictsPageState: Hashable, Sendable {
         case .loading, .list: ""
         case .noMatches: localized("No conflict has an event that matches.")
         case .noneOf: localized("Nothing that is coming up conflicts with anything else.")
+        case .noneComing(let search) where search.areNobodys:
+            SourceChoiceFormatter.nobodysMeaning + " "
+                + localized("Say whose time your calendars take.")
         case .noneComing(let search):
             times.localized(
                 "Everything fits: {count} calendar, until {month}.",
