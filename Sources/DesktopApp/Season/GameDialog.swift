@@ -58,6 +58,10 @@ final class GameDialog: WindowDialog {
 
     private func connect() {
         frame.share = { [weak self] in self?.share }
+        frame.attendance = { [weak self] in
+            guard let self, let agenda = self.agenda?.agenda, let entry = self.entry else { return nil }
+            return self.actions.attendance(of: entry, in: agenda)
+        }
         frame.onActivate = { [weak self] in self?.open($0) }
         buttons.onFindTime = { [weak self] in
             guard let self, let agenda = self.agenda?.agenda, let entry = self.entry else { return }

@@ -24,14 +24,17 @@ final class StarCard: Box {
 
     /// - Parameters:
     ///   - share: Returns what is shared of a card, by its position.
+    ///   - attendance: Returns whether the user goes to the event of a card.
     ///   - onShare: Called with what is shared, and the way of sharing.
     init(
-        share: @escaping @MainActor (Int) -> EventShare?, onShare: @escaping @MainActor (EventShare, ShareWay) -> Void
+        share: @escaping @MainActor (Int) -> EventShare?, attendance: @escaping @MainActor (Int) -> Attendance?,
+        onShare: @escaping @MainActor (EventShare, ShareWay) -> Void
     ) {
         weak var this: StarCard?
         menu = ShareMenu(of: { this.flatMap { share($0.card) } }, onShare: onShare)
         super.init(.vertical, class: "star-card")
         this = self
+        menu.attendance = { this.flatMap { attendance($0.card) } }
         menu.install(on: self)
         menu.opens(from: shareButton)
 

@@ -17,6 +17,8 @@ final class StarEventsList: SectionedListDelegate {
     var onActivate: @MainActor (Int) -> Void = { _ in }
     /// Returns what is shared of a card.
     var share: @MainActor (Int) -> EventShare? = { _ in nil }
+    /// Returns whether the user goes to the event of a card.
+    var attendance: @MainActor (Int) -> Attendance? = { _ in nil }
     /// Called with what is shared, and the way of sharing.
     var onShare: @MainActor (EventShare, ShareWay) -> Void = { _, _ in }
 
@@ -97,7 +99,9 @@ final class StarEventsList: SectionedListDelegate {
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
-        StarCard(share: { [weak self] in self?.share($0) }, onShare: { [weak self] in self?.onShare($0, $1) })
+        StarCard(
+            share: { [weak self] in self?.share($0) }, attendance: { [weak self] in self?.attendance($0) },
+            onShare: { [weak self] in self?.onShare($0, $1) })
     }
 
     func sampleRow(kind: Int) -> Widget {

@@ -42,6 +42,7 @@ package final class StarEventsPage: Page {
     private let growth: PictureGrowth
     private let notice = Notice()
     private let sharing: EventSharing
+    private let actions: EventActions
     private let back = Button(icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back (Esc)"))
     private let call = Button(icon: "upcoming-call-symbolic")
     private lazy var shareMenu = ShareMenu(
@@ -66,7 +67,7 @@ package final class StarEventsPage: Page {
     package init(_ context: PageContext) {
         let window = context.window
         model = StarEventsModel { [library = context.model.library] in library.now }
-        (missed, view) = (context.missed, context.view)
+        (missed, view, actions) = (context.missed, context.view, context.actions)
         calendars = SourceChooser(
             heading: localized("Show cards for the pictures in these calendars"), nameOfNone: localized("No calendar"),
             icon: "upcoming-calendar-empty-symbolic", wanted: context.view.cardCalendars)
@@ -91,6 +92,12 @@ package final class StarEventsPage: Page {
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.share = { [weak self] in self?.share(ofCard: $0) }
         list.onShare = sharing.share
+        let attendance = { @MainActor [weak self, actions] (card: Int?) -> Attendance? in
+            guard let card, let texts = self?.texts else { return nil }
+            return actions.attendance(of: texts.rows.cards[card].entry, in: texts.agenda.agenda)
+        }
+        list.attendance = attendance
+        shareMenu.attendance = { [weak self] in attendance(self?.openedCard) }
         orderButton.onSelect { [weak self] in
             if let self, let selected = self.orderButton.selected { self.order(by: StarEventsOrder.allCases[selected]) }
         }

@@ -278,4 +278,30 @@ import Time
         await shown()
         #expect(later.messages.message == nil)
     }
+
+    @Test func `not going to an event of a series asks which are meant, and no answer changes nothing`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.choir))
+        let (entry, agenda) = try find("Choir")
+        func ask() {
+            window.editing.askScope("Not go?", of: agenda.entries[entry]) { [undos = window.undos] in
+                undos.skip([entry], inSeries: $0 == .all, in: agenda)
+            }
+        }
+        func skipped() -> Int {
+            let agenda = window.agenda.contents.agenda?.agenda
+            return agenda?.entries.indices.count { agenda?.isSkipped($0) ?? false } ?? 0
+        }
+        ask()
+        #expect(window.editing.question?.answers.count == 3)
+        try answer(0)
+        #expect(window.editing.question == nil && window.undos.shown == nil)
+        ask()
+        try answer(1)
+        await eventually("one is skipped") { skipped() == 1 }
+        window.undos.undo()
+        await eventually("none is skipped") { skipped() == 0 }
+        ask()
+        try answer(2)
+        await eventually("all are skipped") { skipped() == 5 }
+    }
 }

@@ -77,6 +77,18 @@ package struct EventActions {
         undos.skip([entry], inSeries: inSeries, in: agenda)
     }
 
+    /// Whether the user goes to an event, and what changes that. Of a series it is asked which events are meant.
+    package func attendance(of entry: Int, in agenda: Agenda) -> Attendance {
+        Attendance(isSkipped: agenda.isSkipped(entry)) {
+            if agenda.isSkipped(entry) { return undos.attend(entry, in: agenda) }
+            guard agenda.seriesKey(of: entry) != nil else { return skip(entry, inSeries: false, in: agenda) }
+            let title = agenda.entries[entry].event.title.singleLine(limit: 60).isolated
+            editing.askScope(localized("Not going to {event}?", ["event": title]), of: agenda.entries[entry]) {
+                skip(entry, inSeries: $0 == .all, in: agenda)
+            }
+        }
+    }
+
     /// Marks an event as free in its calendar, or as busy.
     package func mark(_ entry: Int, isFree: Bool, in agenda: Agenda) {
         var edit = EventEdit()

@@ -24,6 +24,11 @@ package final class DetailFrame: SectionedListDelegate {
 
     /// Returns what is shared.
     package var share: @MainActor () -> EventShare? = { nil }
+    /// Returns whether the user goes to the event, and what changes that; `nil` where that is not offered.
+    package var attendance: @MainActor () -> Attendance? {
+        get { shareMenu.attendance }
+        set { shareMenu.attendance = newValue }
+    }
 
     /// The widget beside the heading of the conflicts.
     package let headingEnd = Box(.horizontal)

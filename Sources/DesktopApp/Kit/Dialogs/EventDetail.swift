@@ -77,6 +77,9 @@ package final class EventDetail {
 
     private func connect() {
         frame.share = { [weak self] in self.map { $0.texts.share(of: $0.entry) } }
+        frame.attendance = { [weak self] in
+            self.flatMap { $0.actions?.attendance(of: $0.entry, in: $0.texts.agenda) }
+        }
         frame.onActivate = { [weak self] in self?.go(to: $0) }
         frame.onMenu = { [weak self] in self?.openMenu(of: $0, x: $1, y: $2, at: $3) }
         menu.onClosed = { [weak self] in self?.frame.focusConflicts() }

@@ -2,6 +2,13 @@ import Gtk
 import Planning
 import Text
 
+/// Whether the user goes to an event, and what changes that.
+@MainActor
+package struct Attendance {
+    let isSkipped: Bool
+    let change: @MainActor () -> Void
+}
+
 /// A way of sharing an event.
 package enum ShareWay: String, CaseIterable {
     case text, link, calendar
@@ -22,10 +29,15 @@ package enum ShareWay: String, CaseIterable {
     }
 }
 
-/// The menu of Share on a card, on the page of an event and in the dialogs.
+/// The menu of Share on a card, on the page of an event and in the dialogs: the ways of sharing, and not going there.
 @MainActor
 package final class ShareMenu {
+    /// Returns whether the user goes to the event, and what changes that; `nil` where that is not offered.
+    package var attendance: @MainActor () -> Attendance? = { nil }
+
     private let actions: [ShareWay: Action]
+    private lazy var skip = Action("skip") { [weak self] in self?.attendance()?.change() }
+    private lazy var attend = Action("attend") { [weak self] in self?.attendance()?.change() }
     private let share: @MainActor () -> EventShare?
     private static let prefix = "share"
 
@@ -46,7 +58,7 @@ package final class ShareMenu {
     ///
     /// The widget must stay in its window: GTK 4.8 loses the actions of a widget that is removed and added again.
     package func install(on widget: Widget) {
-        widget.addActions(Array(actions.values), prefix: ShareMenu.prefix)
+        widget.addActions(Array(actions.values) + [skip, attend], prefix: ShareMenu.prefix)
     }
 
     /// Enables the ways of sharing that there are. Call it when the menu opens; its buttons do.
@@ -58,11 +70,16 @@ package final class ShareMenu {
         let way = share.flatMap(EventOpening.way)
         actions[.program]?.isEnabled = way == .show
         actions[.copy]?.isEnabled = way == .copy
+        let isSkipped = attendance()?.isSkipped
+        skip.isEnabled = isSkipped == false
+        attend.isEnabled = isSkipped == true
     }
 
     /// The items of every such menu.
     package static let menu: Menu = {
         let menu = Menu()
+        menu.append(localized("_Not Going"), action: "\(prefix).skip", isHiddenWhenDisabled: true)
+        menu.append(localized("_Going Again"), action: "\(prefix).attend", isHiddenWhenDisabled: true)
         for way in ShareWay.allCases {
             menu.append(
                 way.label, action: "\(prefix).\(way.rawValue)", isHiddenWhenDisabled: way == .program || way == .copy)
