@@ -16,7 +16,7 @@ struct SkipCommand: ParsableCommand {
             The event is one of the calendars of the window. It is struck there, and is in no conflict; its calendar is not changed. \
             The page of conflicts lists it under "Ignored Conflicts", to go there again. Exit status: 0 when it is noted, 1 when \
             there is no such event or it cannot be noted, 2 for wrong usage.
-            """))
+            """) + "\n\n" + localized("Taken back by: upcoming undo"))
 
     @Flag(help: ArgumentHelp(localized("Go to none of the events of its series.")))
     var all = false

@@ -16,7 +16,7 @@ struct UndoCommand: ParsableCommand {
             """
             What others have changed since stays; where they changed the same, nothing is taken back. Exit status: 0 when it \
             is written and read back, 1 when nothing is written, 2 for wrong usage.
-            """))
+            """) + "\n\n" + localized("It takes back what upcoming skip has noted, too."))
 
     @Flag(help: ArgumentHelp(localized("List the changes of the last 30 days.")))
     var list = false
