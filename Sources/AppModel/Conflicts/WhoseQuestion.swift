@@ -27,11 +27,7 @@ extension ConflictsPageModel {
             let undecided = sources.compactMap { source in
                 library.entries.first { $0.stored.source == source && $0.isStored && $0.stored.choices.people == nil }
             }
-            let named = undecided.first { entry in
-                let guess = PersonGuess.people(
-                    of: entry.stored.source, named: entry.stored.name, in: library.people)
-                return guess != nil && guess != entry.role?.people
-            }
+            let named = undecided.first { $0.guess(in: library.people) != nil }
             guard let entry = named ?? undecided.first,
                 let other = sources.first(where: { $0 != entry.stored.source })
             else { return nil }
@@ -66,7 +62,32 @@ extension ConflictsPageModel {
     package func dismiss(_ question: WhoseQuestion) { unasked.insert(question.pair) }
 }
 
+extension SourceEntry {
+    /// The people whose time the source seems to take by its name or address; `nil` when the user has decided that, and when it
+    /// is theirs without a decision.
+    package func guess(in people: People) -> PersonSet? {
+        guard stored.choices.people == nil, isStored, feed != nil else { return nil }
+        let guess = PersonGuess.people(of: stored.source, named: stored.name, in: people)
+        return guess == role?.people ? nil : guess
+    }
+}
+
 extension UndoModel {
+    /// Changes whose time the events of several sources take. One step undoes that.
+    package func choose(_ answers: [(id: StoredSource.ID, people: PersonSet)]) {
+        let deeds = collecting { for answer in answers { choose(answer.people, of: answer.id) } }
+        guard let last = deeds.last else { return }
+        let count = deeds.count
+        let words = Message("{count} answer is used", "{count} answers are used", count: count, number: number(count))
+        note(
+            Undo(count == 1 ? last.words() : words, while: { deeds.contains { $0.holds() } }) {
+                () async throws(UndoFailure) in
+                for deed in deeds.reversed() where deed.holds() { try await deed.undo() }
+            } redo: { () async throws(UndoFailure) in
+                for deed in deeds { try await deed.redo() }
+            })
+    }
+
     /// Changes whose time the events of a source take: that of people, or nobody's with an empty set.
     package func choose(_ people: PersonSet, of id: StoredSource.ID) {
         guard let entry = library.entries.first(where: { $0.id == id }), let initial = entry.feed?.initialRole else {

@@ -3,6 +3,12 @@ import Storage
 
 /// Changing the people, and for whom events are. The agenda follows without reading a source again.
 extension SourceLibrary {
+    /// Whether the user has named nobody else, and has not decided whose time any of several calendars takes.
+    package var isUndecided: Bool {
+        let own = entries.filter { $0.isStored && !$0.stored.source.isSample }
+        return people.isOne && own.count > 1 && own.allSatisfy { $0.stored.choices == SourceChoices() }
+    }
+
     /// Adds a person.
     ///
     /// - Parameter onAdded: Called with the person as soon as it is there.

@@ -305,8 +305,12 @@ extension ConflictsPageState {
         case .loading, .list: []
         case .noMatches, .noneOf:
             [.init(label: localized("Show All Conflicts"), action: "win.show-all-conflicts", isSuggested: true)]
-        case .noneComing:
-            [.init(label: localized("Find a Free Time…"), action: "win.free-time")]
+        case .noneComing(let search):
+            [
+                search.areNobodys
+                    ? .init(label: localized("Whose Time Is It?"), action: "win.whose", isSuggested: true)
+                    : .init(label: localized("Find a Free Time…"), action: "win.free-time")
+            ]
                 + (earlierLabel(times).map { [.init(label: $0, action: "win.earlier-conflicts")] } ?? [])
                 + (ignoredLabel(times).map { [.init(label: $0, action: "win.ignored-conflicts")] } ?? [])
         case .noneIgnored, .noneWaiting:

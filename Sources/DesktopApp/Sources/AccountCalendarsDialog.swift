@@ -20,8 +20,8 @@ package final class AccountCalendarsDialog: ColumnDialog {
     private let fault = Label(class: "source-failure", fit: .lines(10), role: .alert)
     private let again = Button(label: localized("_Try Again"))
     private let waiting = WaitingLine(localized("Listing the calendars…"))
-    private lazy var calendars = CalendarChecks("", model, onResize: { [weak self] in self?.fit() }) {
-        [model, id] choice, isOn in
+    private lazy var whoElse = WhoElse(model, in: self) { [weak self] in self?.calendars.answers ?? [] }
+    private lazy var calendars = CalendarChecks("", model) { [model, id] choice, isOn in
         if let address = WebAddress(choice.id) {
             model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
         }
@@ -41,9 +41,9 @@ package final class AccountCalendarsDialog: ColumnDialog {
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
         super.init(
-            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 560, undos: model.undos)
+            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 640, undos: model.undos)
         again.halign = .start
-        column.append(waiting.root, fault, again, calendars.root)
+        column.append(waiting.root, fault, again, whoElse.question, calendars.root, whoElse.use)
         again.onClicked { accounts.list(id) }
         accounts.list(id)
         following = Following({ [agenda = model.agenda] in
@@ -65,6 +65,7 @@ package final class AccountCalendarsDialog: ColumnDialog {
         calendars.show(new.choices, name: name) { [id] in
             WebAddress($0.id).map { Source(id, calendar: $0) }
         }
+        whoElse.show()
         fit()
     }
 }

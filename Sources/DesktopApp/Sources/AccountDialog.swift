@@ -46,7 +46,7 @@ package final class AccountDialog: ColumnDialog {
         let onToggle: @MainActor (CalendarChoice, Bool) -> Void = { choice, isOn in
             if let address = WebAddress(choice.id) { accounts.search.choose(address, isOn) }
         }
-        calendars = CalendarChecks("", model, onResize: {}, onToggle: onToggle)
+        calendars = CalendarChecks("", model, onToggle: onToggle)
         let buttons = DialogButtons([cancel, proceed])
         super.init(
             localized("Add a CalDAV Account"), over: parent, width: 440, greatestHeight: 560, below: buttons.root)

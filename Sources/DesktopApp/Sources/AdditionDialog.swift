@@ -30,7 +30,7 @@ package final class AdditionDialog: ColumnDialog {
         self.model = model
         let buttons = DialogButtons([cancel, correct, add])
         super.init(
-            localized("Add Calendar"), over: parent, width: 480, greatestHeight: 480, below: buttons.root)
+            localized("Add Calendar"), over: parent, width: 480, greatestHeight: 640, below: buttons.root)
         fill()
         cancel.onClicked { [weak self] in self?.window.close() }
         correct.onClicked { [weak self] in

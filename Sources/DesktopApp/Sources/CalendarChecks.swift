@@ -4,8 +4,7 @@ import Gtk
 import Kit
 import Planning
 
-/// The calendars of an account, each with a check box, and the question whose time those take that are shown. Answers to it apply at
-/// once, and can be undone.
+/// The calendars of an account, each with a check box, and the question whose time those take that are shown.
 @MainActor
 final class CalendarChecks {
     let id: String
@@ -15,13 +14,14 @@ final class CalendarChecks {
     private var rows: [CalendarCheck] = []
     private let model: WindowModel
     private let onToggle: @MainActor (CalendarChoice, Bool) -> Void
-    private let onResize: @MainActor () -> Void
+
+    /// The answers to that question.
+    var answers: [SourceWhose] { rows.map(\.whose) }
 
     init(
-        _ id: String, _ model: WindowModel, onResize: @escaping @MainActor () -> Void,
-        onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void
+        _ id: String, _ model: WindowModel, onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void
     ) {
-        (self.id, self.model, self.onToggle, self.onResize) = (id, model, onToggle, onResize)
+        (self.id, self.model, self.onToggle) = (id, model, onToggle)
         root.append(name, list)
     }
 
@@ -34,12 +34,12 @@ final class CalendarChecks {
         list.setAccessibleLabel(account)
         if rows.map(\.id) != calendars.map(\.id) {
             list.removeAll()
-            rows = calendars.map { CalendarCheck($0.id, model, onResize, onToggle) }
+            rows = calendars.map { CalendarCheck($0.id, model, onToggle) }
             for (row, calendar) in zip(rows, calendars) { list.append(row.root, name: calendar.accessibleName) }
         }
         for (position, calendar) in calendars.enumerated() {
             rows[position].show(calendar)
-            rows[position].show(source(calendar).flatMap { model.entry(of: $0) })
+            rows[position].whose.show(source(calendar).flatMap { model.entry(of: $0) })
             list.setName(calendar.accessibleName, ofRow: position)
         }
     }
@@ -61,30 +61,19 @@ private final class CalendarCheck {
     private let dot = SourceDot()
     private let name = Label(fit: .cut)
     private let fault = Label(class: "source-failure", fit: .wrapped)
-    private let whose = WhoseTime()
-    private let model: WindowModel
+    let whose: SourceWhose
     private var shown: CalendarChoice?
-    private var source: Source?
 
     init(
-        _ id: String, _ model: WindowModel, _ onResize: @escaping @MainActor () -> Void,
-        _ onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void
+        _ id: String, _ model: WindowModel, _ onToggle: @escaping @MainActor (CalendarChoice, Bool) -> Void
     ) {
-        (self.id, self.model) = (id, model)
+        self.id = id
+        whose = SourceWhose(model)
         let title = Box(.horizontal, spacing: 8)
         name.hexpand = true
         title.append(dot.root, name)
         check = CheckButton(child: title)
         root.append(check, fault, whose.root)
-        whose.root.visible = false
-        whose.onResize = onResize
-        whose.onChoose = { [weak self] people in self?.choose { $0.choosing(people: people) } }
-        whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
-        whose.onAdd = { [weak self] name in
-            self?.model.undos.addPerson(typed: name) { [weak self] person in
-                self?.choose { $0.choosing(people: $0.people.naming(person.id)) }
-            }
-        }
         check.onToggled { [weak self] isOn in
             if let shown = self?.shown { onToggle(shown, isOn) }
         }
@@ -99,22 +88,5 @@ private final class CalendarCheck {
         check.setAccessibleLabel(calendar.accessibleName)
         check.isOn = calendar.isOn
         fault.show(calendar.fault)
-    }
-
-    /// Asks whose time the calendar takes; `nil` hides the question.
-    func show(_ entry: SourceEntry?) {
-        source = entry?.stored.source
-        whose.root.visible = entry != nil
-        guard let entry, let texts = texts(of: entry) else { return }
-        whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
-    }
-
-    private func texts(of entry: SourceEntry) -> SourceChoiceFormatter? {
-        SourceChoiceFormatter(entry.stored.choices, of: entry, people: model.library.people)
-    }
-
-    private func choose(_ change: (SourceChoiceFormatter) -> SourceChoices) {
-        guard let entry = source.flatMap({ model.entry(of: $0) }), let texts = texts(of: entry) else { return }
-        model.undos.set(.choices(change(texts)), insteadOf: .choices(entry.stored.choices), of: entry.id)
     }
 }

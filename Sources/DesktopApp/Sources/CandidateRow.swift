@@ -13,10 +13,7 @@ final class CandidateRow {
     var onChoose: @MainActor (Bool) -> Void = { _ in }
 
     /// Called with the name of a new person whose time it takes. Returns what is wrong with it, in a whole sentence.
-    var onAddPerson: (@MainActor (String) -> String?)? {
-        get { whose.onAdd }
-        set { whose.onAdd = newValue }
-    }
+    var onAddPerson: (@MainActor (String) -> String?)?
 
     /// Called when the user chooses for whom these events are.
     var onChoosePeople: @MainActor (PersonSet) -> Void {
@@ -64,8 +61,13 @@ final class CandidateRow {
         name.text = title
         location.text = source.displayLocation
         let facts = texts.facts(of: preview, choices: choices)
-        self.facts.show(preview == nil ? localized("Reading…") : facts.joined(separator: "\n"))
+        // Among others it is short, so that several are in view.
+        let words = isAlone ? facts.joined(separator: "\n") : facts.dotted()
+        self.facts.show(preview == nil ? localized("Reading…") : words)
+        location.visible = isAlone
         show(preview, choices, people)
+        question.visible = question.visible && isAlone
+        if (whose.onAdd != nil) != isAlone { whose.onAdd = isAlone ? onAddPerson : nil }
         warnings.show(texts.warnings(of: preview).joined(separator: "\n"))
         spinner.isSpinning = preview == nil
         spinner.visible = preview == nil

@@ -21,6 +21,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     private let others = FlowRow(spacing: 8)
     private let accounts = Box(.vertical, class: "desktop-accounts")
     private var groups: [CalendarChecks] = []
+    private lazy var whoElse = WhoElse(model, in: self) { [weak self] in self?.groups.flatMap(\.answers) ?? [] }
     private var shown: CalendarChoiceList?
     private var following: Following<CalendarChoiceList>?
     private var followingSources: Following<Version>?
@@ -28,7 +29,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         super.init(
-            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 560, undos: model.undos
+            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 640, undos: model.undos
         )
         fill()
         all.onToggled { [weak self] isOn in
@@ -59,7 +60,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             button.wrapText()
             others.append(button)
         }
-        column.append(all, message, spinner, others, accounts)
+        column.append(all, message, spinner, others, whoElse.question, accounts, whoElse.use)
     }
 
     private func leave(_ next: (DesktopCalendarsDialog) -> Void) {
@@ -86,7 +87,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             accounts.removeAll()
             groups = list.map { account in
                 known.first { $0.id == account.id }
-                    ?? CalendarChecks(account.id, model, onResize: { [weak self] in self?.fit() }) { [weak self] in
+                    ?? CalendarChecks(account.id, model) { [weak self] in
                         self?.toggled($0, isOn: $1)
                     }
             }
@@ -96,6 +97,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
         for (group, account) in zip(groups, list) {
             group.show(account.calendars, name: account.name) { Source(desktopCalendar: $0.id) }
         }
+        whoElse.show()
     }
 
     private func toggled(_ calendar: CalendarChoice, isOn: Bool) {

@@ -34,6 +34,8 @@ package final class SourcePage: ColumnDialog {
     private let whose = WhoseTime()
     private let invited = Label(fit: .wrapped)
     private let isInvited = Button(label: localized("_Yes"))
+    private let isNotInvited = Button(label: localized("_No"))
+    private let question: AddressQuestion
     private let invitation: Box
     private let counts = Label(fit: .wrapped)
     private let countsHint = Label(class: "source-place", fit: .wrapped)
@@ -51,15 +53,17 @@ package final class SourcePage: ColumnDialog {
     private var stored: StoredSource
     private var following: Following<Version>?
     private var problems: ProblemsDialog?
-    /// The address that most invitations are sent to, and the feed of which that is known.
-    private var invitee: (revision: Int64, address: String?)?
+    private var followingQuestion: Following<String?>?
 
     /// Returns `nil` when there is no such source.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
         guard let entry = model.library.entries.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model) = (id, model)
         (shown, stored) = (entry.stored, entry.stored)
-        invitation = Box(.horizontal, spacing: 12, children: invited, isInvited)
+        question = AddressQuestion(id, model)
+        let answers = FlowRow(spacing: 8)
+        answers.append(isInvited, isNotInvited)
+        invitation = Box(.vertical, spacing: 6, children: invited, answers)
         super.init(
             "", over: parent, width: 480, greatestHeight: 600, styleClass: "source-page", undos: model.undos)
         fill()
@@ -67,6 +71,7 @@ package final class SourcePage: ColumnDialog {
         show(entry)
         fit()
         following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
+        followingQuestion = Following({ [question] in question.text }) { [weak self] in self?.ask($0) }
     }
 
     private func fill() {
@@ -77,8 +82,6 @@ package final class SourcePage: ColumnDialog {
         change.valign = .start
         change.setAccessibleLabel(localized("Change what counts"))
         let conflicts = Box(.vertical, spacing: 2, children: line, countsHint)
-        invited.hexpand = true
-        isInvited.valign = .start
         let peopleSection = section(
             SourceChoiceFormatter.question, Box(.vertical, spacing: 6, children: whose.root, invitation))
         let countsSection = section(localized("Conflicts"), conflicts)
@@ -127,12 +130,8 @@ package final class SourcePage: ColumnDialog {
         whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
         whose.onAdd = { [weak self] in self?.addPerson($0) }
         whose.onResize = { [weak self] in self?.fit() }
-        isInvited.onClicked { [weak self] in
-            guard let self, let entry = self.entry, let address = self.invitee?.address,
-                let person = self.texts(of: entry)?.invited
-            else { return }
-            self.model.undos.set(address, of: person, isThere: true)
-        }
+        isInvited.onClicked { [question] in question.answer(isTheirs: true) }
+        isNotInvited.onClicked { [question] in question.answer(isTheirs: false) }
         addresses.onClicked { [weak self] in
             if let self, let entry = self.entry { self.onAddresses(self.texts(of: entry)?.invited ?? Person.me) }
         }
@@ -242,7 +241,6 @@ package final class SourcePage: ColumnDialog {
                 }
                 ?? localized("Your _Email Addresses…")
             countsHint.show(texts.hint)
-            showInvitee(of: entry, texts)
         }
         // A pipe can be read only once, and is not stored.
         name.canEdit = entry.isStored
@@ -254,27 +252,11 @@ package final class SourcePage: ColumnDialog {
     }
 
     /// Asks whether an address is that of the person whose time it is.
-    private func showInvitee(of entry: SourceEntry, _ texts: SourceChoiceFormatter) {
-        let revision = entry.stored.revision
-        if invitee?.revision != revision {
-            invitee = (revision, nil)
-            let calendar = entry.feed?.calendar
-            Task { [weak self] in
-                let address = await OwnThread.run { calendar?.usualInvitee }
-                guard let self, self.invitee?.revision == revision else { return }
-                self.invitee = (revision, address)
-                self.follow()
-            }
-        }
-        let question = invitee?.address.flatMap {
-            texts.addressQuestion(
-                about: $0, model.library.people,
-                known: model.library.ownAddresses + (entry.feed?.calendar?.ownAddresses ?? []))
-        }
-        let isOther = (question != nil) != invitation.visible
-        invited.text = question ?? ""
-        isInvited.setAccessibleDescription(question ?? "")
-        invitation.visible = question != nil
-        if isOther { fit() }
+    private func ask(_ text: String?) {
+        if text == nil, isInvited.containsFocus || isNotInvited.containsFocus { _ = whose.root.grabFocus() }
+        invited.show(text)
+        for button in [isInvited, isNotInvited] { button.setAccessibleDescription(text ?? "") }
+        invitation.visible = text != nil
+        fit()
     }
 }

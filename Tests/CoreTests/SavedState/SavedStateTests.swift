@@ -33,6 +33,7 @@ struct SavedStateTests {
         (view.showsSidebar, view.showsDetails, view.showsWeekNumbers) = (false, false, true)
         (view.weekPages, view.wakingHours) = (["agenda"], FreeHours(from: 300, to: 1200))
         (view.season, view.starOrder, view.cardCalendars) = ("/s", .date, [Source(location: "/c")])
+        (view.refusedAddresses, view.hasAskedWhose) = (["1 dan@example.org"], true)
         let whole = SavedState(
             window: .init(width: 500, height: 700, isMaximized: true),
             conditions: SavedConditions(source: .files(path: "/b")),

@@ -20,12 +20,17 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var starOrder = StarEventsOrder.added
     /// The calendars whose events with pictures are shown among the star events.
     package var cardCalendars: Set<Source> = []
+    /// The mail addresses that are not those of a person, each after the identity of the person, though most invitations of a
+    /// calendar are sent to them.
+    package var refusedAddresses: Set<String> = []
+    /// Whether the user has been asked whose calendars there are, besides those of the user.
+    package var hasAskedWhose = false
 
     package init() {}
 
     private enum Key: CodingKey {
         case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
-        case starOrder, cardCalendars
+        case starOrder, cardCalendars, refusedAddresses, hasAskedWhose
     }
 
     /// A value that is missing or wrong is as usual: an older version did not save it, or a later one saves it in another way.
@@ -40,6 +45,8 @@ package struct SavedView: Codable, Hashable, Sendable {
         starOrder = values.value(.starOrder) ?? starOrder
         let cards: [String] = values.value(.cardCalendars) ?? []
         cardCalendars = Set(cards.map { Source(location: $0) })
+        refusedAddresses = values.value(.refusedAddresses) ?? []
+        hasAskedWhose = values.value(.hasAskedWhose) ?? false
         if let from: Int = values.value(.wakingFrom), let to: Int = values.value(.wakingTo) {
             wakingHours = FreeHours(from: from, to: to)
         }
@@ -55,6 +62,8 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encodeIfPresent(season, forKey: .season)
         try values.encode(starOrder, forKey: .starOrder)
         try values.encode(cardCalendars.map(\.location).sorted(), forKey: .cardCalendars)
+        try values.encode(refusedAddresses.sorted(), forKey: .refusedAddresses)
+        try values.encode(hasAskedWhose, forKey: .hasAskedWhose)
         try values.encode(wakingHours.from, forKey: .wakingFrom)
         try values.encode(wakingHours.to, forKey: .wakingTo)
     }

@@ -27,14 +27,13 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
     package let counting: SourceCounting
     package let conflictsWithin: Bool
 
-    /// The question whether an address that most invitations of the source are sent to is that of the only person whose time it
-    /// takes; `nil` where it is somebody's already.
+    /// The question whether an address is that of a person; `nil` where it is somebody's already.
     ///
     /// - Parameter known: The user's own addresses.
-    package func addressQuestion(about address: String, _ all: People, known: [String]) -> String? {
-        guard people.ids.count == 1, let person = all[people.ids[0]], !known.contains(address),
-            !all.all.contains(where: { $0.addresses.contains(address) })
-        else { return nil }
+    package static func addressQuestion(
+        about address: String, _ person: Person, _ all: People, known: [String]
+    ) -> String? {
+        guard !known.contains(address), !all.all.contains(where: { $0.addresses.contains(address) }) else { return nil }
         let shown = address.singleLine(limit: 100).isolated
         return person.id == Person.me
             ? localized("Is {address} your address?", ["address": shown])

@@ -33,11 +33,16 @@ package final class PeopleChecks {
         let name: Label
     }
 
-    /// - Parameter name: The question, for screen readers.
-    package init(_ name: String) {
+    /// - Parameters:
+    ///   - name: The question, for screen readers.
+    ///   - others: Further answers, beside those that are people; `nil` for none.
+    package init(_ name: String, others: Widget? = nil) {
         root.setAccessibleLabel(name)
-        boxes.halign = .start
-        root.append(boxes, newPerson.root)
+        let answers = FlowRow(spacing: 12)
+        answers.append(boxes)
+        if let others { answers.append(others) }
+        for row in [boxes, answers] { row.halign = .start }
+        root.append(answers, newPerson.root)
     }
 
     /// Shows people to choose from.

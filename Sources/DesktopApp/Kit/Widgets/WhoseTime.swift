@@ -6,7 +6,7 @@ import Text
 /// Asks whose time the events of a calendar take: that of people, nobody's, or that they never count.
 @MainActor
 package final class WhoseTime {
-    package let root = Box(.vertical, spacing: 2, role: .group)
+    package var root: Widget { people.root }
     /// Called with the people that the user has chosen; with none for nobody.
     package var onChoose: @MainActor (PersonSet) -> Void = { _ in }
     /// Called when the user chooses whether the events never count.
@@ -22,16 +22,14 @@ package final class WhoseTime {
         set { people.onResize = newValue }
     }
 
-    private let people = PeopleChecks(SourceChoiceFormatter.question)
+    private let people: PeopleChecks
     private let nobodys = CheckButton(SourceChoiceFormatter.nobodys)
     private let never = CheckButton(SourceChoiceFormatter.neverCounts)
 
     package init() {
-        root.setAccessibleLabel(SourceChoiceFormatter.question)
         let others = FlowRow(spacing: 12)
-        others.halign = .start
         others.append(nobodys, never)
-        root.append(people.root, others)
+        people = PeopleChecks(SourceChoiceFormatter.question, others: others)
         people.onChange = { [weak self] in self?.onChoose($0) }
         nobodys.onToggled { [weak self] isOn in self?.onChoose(isOn ? [] : .me) }
         never.onToggled { [weak self] in self?.onNeverCounts($0) }

@@ -13,6 +13,8 @@ final class CalendarsView {
     let root = Box(.vertical, class: "calendars")
     private var groups: [CalendarGroupView] = []
     private let column = Box(.vertical)
+    /// Asks whose time the first calendars take.
+    private let whose = Button(label: localized("Whose Time Is It?"))
     private let focus = RovingFocus()
     /// The rows that are still to be shown, while rows are made.
     private var list = CalendarList()
@@ -26,6 +28,8 @@ final class CalendarsView {
     var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
     /// Called with what the user wants of an account on a server.
     var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
+    /// Called to ask whose time the calendars take.
+    var onWhose: @MainActor () -> Void = {}
     /// Called to remove the samples.
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
 
@@ -54,7 +58,12 @@ final class CalendarsView {
         let add = MenuButton(icon: "upcoming-add-symbolic", name: localized("Add a calendar"), menu: menu)
         add.hasFrame = false
         bar.append(add)
-        root.append(bar, column)
+        whose.hasFrame = false
+        whose.halign = .start
+        whose.visible = false
+        whose.wrapText()
+        whose.onClicked { [weak self] in self?.onWhose() }
+        root.append(bar, whose, column)
         focus.moveVertically(in: column)
     }
 
@@ -62,10 +71,14 @@ final class CalendarsView {
     ///
     /// A row takes about half a millisecond. Those of many calendars are made while the program is idle.
     ///
-    /// - Parameter notices: The lines about accounts that need the user.
+    /// - Parameters:
+    ///   - notices: The lines about accounts that need the user.
+    ///   - asksWhose: Whether to ask whose time the calendars take.
     func show(
-        _ list: CalendarList, _ people: People, _ notices: [CalDAVAccount.ID: AccountNotice], _ times: TimeFormatter
+        _ list: CalendarList, _ people: People, _ notices: [CalDAVAccount.ID: AccountNotice], asksWhose: Bool,
+        _ times: TimeFormatter
     ) {
+        whose.visible = asksWhose
         (self.list, self.people) = (list, people)
         self.notices = notices
         texts = CalendarListFormatter(times)

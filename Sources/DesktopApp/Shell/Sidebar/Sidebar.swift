@@ -36,12 +36,12 @@ final class Sidebar {
 
     func show(
         _ contents: PageContents, calendars list: CalendarList, notices: [CalDAVAccount.ID: AccountNotice],
-        people: People, items: [PersonItem], weekNumbers: Bool
+        people: People, items: [PersonItem], asksWhose: Bool, weekNumbers: Bool
     ) {
         self.people.show(items, of: people, contents.times)
         month.show(
             contents.snapshot?.rows, times: contents.times, today: contents.preferences.today,
             weekNumbers: weekNumbers)
-        calendars.show(list, people, notices, contents.times)
+        calendars.show(list, people, notices, asksWhose: asksWhose, contents.times)
     }
 }

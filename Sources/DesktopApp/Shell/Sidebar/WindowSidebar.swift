@@ -23,6 +23,8 @@ final class WindowSidebar {
     var onDay: @MainActor (CalendarDate) -> Void = { _ in }
     /// Called with what the user wants of a calendar.
     var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
+    /// Called to ask whose time the calendars take.
+    var onWhose: @MainActor () -> Void = {}
     /// Called to remove the samples.
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
     /// Called to open the settings of a person.
@@ -162,18 +164,19 @@ final class WindowSidebar {
         sidebar.people.onToggle = { [model] in model.library.set(.isHidden(!$0.isHidden), of: $0.id) }
         sidebar.people.onSettings = { [weak self] in self?.onPerson($0.id) }
         sidebar.calendars.onWish = { [weak self] in self?.onWish($0, $1) }
+        sidebar.calendars.onWhose = { [weak self] in self?.onWhose() }
         sidebar.calendars.onRemoveSamples = { [weak self] in self?.onRemoveSamples($0) }
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
         let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
         following = [
             Following({
-                (agenda.contents, agenda.sourcesVersion, view.showsWeekNumbers, accounts.notices)
+                (agenda.contents, agenda.sourcesVersion, view.showsWeekNumbers, accounts.notices, view.hasAskedWhose)
             }) { [weak sidebar] in
                 // With several people, the calendars would have no room below the month of a low window.
                 sidebar?.month.isFolded = !(view.showsMonth ?? agenda.library.people.isOne)
                 sidebar?.show(
                     $0.0, calendars: agenda.calendars, notices: $0.3, people: agenda.library.people,
-                    items: agenda.personItems, weekNumbers: $0.2)
+                    items: agenda.personItems, asksWhose: !$0.4 && agenda.library.isUndecided, weekNumbers: $0.2)
             },
             Following(differing: { view.shownDays }) { [weak sidebar] in sidebar?.month.daysInView = $0 },
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0

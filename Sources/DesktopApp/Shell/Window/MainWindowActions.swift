@@ -88,6 +88,7 @@ extension MainWindow {
             },
             action("free-time") { $0.showFreeTime() },
             action("print") { $0.showPrint() },
+            action("whose") { $0.askWhose() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
             action("add-account") { $0.addAccount() },
             action("add-address") { if $0.pageOnShow?.enterAddress() != true { $0.addCalendar() } },

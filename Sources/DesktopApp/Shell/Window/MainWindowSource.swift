@@ -36,6 +36,13 @@ extension MainWindow {
         dialogs.open { CountsDialog(id, model, over: $0) }
     }
 
+    /// Asks whose time the calendars take, and who else has some.
+    func askWhose() {
+        dialogs.open(onClosed: { [view = model.view] (_: WhoseDialog) in view.hasAskedWhose = true }) {
+            WhoseDialog(model, over: $0)
+        }
+    }
+
     /// Opens the switch for the calendars of the desktop, with their list.
     func showDesktopCalendars() {
         dialogs.open(isAlone: true) {
