@@ -41,6 +41,14 @@ struct CalendarFolderTests {
         #expect(calendar.events.map { calendar.parts[$0.part] } == ["a.ICS", "b.ics"])
     }
 
+    @Test func `some files show what a large folder is`() throws {
+        for number in 0..<250 { try write("\(number).ics", ("\(number)", "Event")) }
+        #expect(try source.sampleOfFolder()?.events.count == 200)
+        try write("0.ics", ("a", "Choir"), ("b", "Dentist"))
+        #expect(throws: SourceError.self) { try source.sampleOfFolder() }
+        #expect(try Source(path: folder["1.ics"].path).sampleOfFolder() == nil)
+    }
+
     @Test func `hidden files, other files and folders are left alone`() async throws {
         try write("a.ics", ("a", "Choir"))
         try write(".b.ics", ("b", "Half written"))

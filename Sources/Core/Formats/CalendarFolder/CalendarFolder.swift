@@ -19,12 +19,15 @@ struct CalendarFolder {
 
     /// Reads its name, its color and its files. It blocks.
     ///
-    /// - Parameter limit: The most bytes of all files.
+    /// - Parameters:
+    ///   - limit: The most bytes of all files.
+    ///   - most: The most files; the others are left out.
     /// - Returns: An answer with a part for each file, in the order of their names.
     /// - Throws: An error also when one of the files cannot be read, because its events would seem to be removed.
-    func read(limit: Int, cancelSignal: CancelSignal) throws(SourceError) -> Answer {
+    func read(limit: Int, most: Int = .max, cancelSignal: CancelSignal) throws(SourceError) -> Answer {
         let names = try names()
-        let files = names.filter { $0.isCalendarFile && CalendarFolder.mode(of: path.appending($0)) == S_IFREG }
+        let files = names.lazy.filter { $0.isCalendarFile && CalendarFolder.mode(of: path.appending($0)) == S_IFREG }
+            .prefix(most)
         if files.isEmpty {
             let others = names.filter { !["displayname", "color"].map { Array($0.utf8) }.contains($0) }
             let hasFolders = others.contains { CalendarFolder.mode(of: path.appending($0)) == S_IFDIR }
@@ -98,6 +101,19 @@ extension Source {
     /// The calendars in a folder that is not one calendar, see `SourceError.Kind.severalCalendars`. It blocks.
     package var calendarsInside: [Source] {
         path.flatMap(FilePath.init(text:)).flatMap(CalendarFolder.init)?.calendars ?? []
+    }
+}
+
+extension Source {
+    /// The feed of some files of a folder that is one calendar. That is enough to see what it is, and quick in a large one. It blocks.
+    ///
+    /// - Returns: `nil` when there is no folder.
+    /// - Throws: An error when it is not one calendar.
+    package func sampleOfFolder() throws -> Feed? {
+        guard let folder = path.flatMap(FilePath.init(text:)).flatMap(CalendarFolder.init) else { return nil }
+        guard let cancelSignal = CancelSignal() else { throw SourceError(errno: errno) }
+        let answer = try folder.read(limit: Source.defaultLimit, most: 200, cancelSignal: cancelSignal)
+        return try Feed.decode(answer, source: self)
     }
 }
 

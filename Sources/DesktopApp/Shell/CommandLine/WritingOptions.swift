@@ -90,28 +90,32 @@ struct WritingOptions: ParsableArguments {
 
     /// The calendar to which an event is added.
     func targetOfNew() async throws -> Target {
-        if let placed { return try await target(Source(argument: placed)) }
+        if let placed { return try await target(Source(argument: placed), isOfNew: true) }
         let directory = BaseDirectory.data.upcoming()
         let used = try UndoCommand.editing(WritingOptions.times).usedFiles()
         let calendars = ChangeableCalendars(try StoredFeeds(in: directory))
-        if let source = try calendars.calendar(named: calendar, used: used) { return try await target(source) }
-        var target = try await target(OwnCalendar(in: directory).source)
+        if let source = try calendars.calendar(named: calendar, used: used) {
+            return try await target(source, isOfNew: true)
+        }
+        var target = try await target(OwnCalendar(in: directory).source, isOfNew: true)
         target.isOwnCalendar = true
         return target
     }
 
     /// Reads the calendar.
     ///
+    /// - Parameter isOfNew: Whether an event is added, for which a folder is not read as a whole.
     /// - Throws: Why it cannot be changed.
-    func target(_ source: Source) async throws -> Target {
+    func target(_ source: Source, isOfNew: Bool = false) async throws -> Target {
         let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
         guard let path = source.path.flatMap(FilePath.init(text:)) else {
             throw EditRefusal.ofTheWeb
         }
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)
-        let reading = isFolder.boolValue ? try await source.read(fetcher: .desktop) : nil
-        let feed = try reading?.feed(of: source)
+        let isWhole = isFolder.boolValue && (!isOfNew || unlessConflict)
+        let reading = isWhole ? try await source.read(fetcher: .desktop) : nil
+        let feed = try reading?.feed(of: source) ?? source.sampleOfFolder()
         let addresses = try ownAddresses().union(try Store.ownAddresses(in: directory))
         let editor = CalendarEditor(timeZone: SystemTimeZone.current(), now: now, ownAddresses: addresses)
         return Target(
@@ -207,7 +211,7 @@ struct WritingOptions: ParsableArguments {
     private static let mostConflicts = 100
 
     /// How long a command tries to write a calendar that others write too.
-    private static let patience = Duration.seconds(5)
+    private static let patience = Duration.seconds(15)
 
     /// Runs a command again, with the calendar of then, as long as others change the calendar while it does.
     private static func onCalendarOfNow(_ command: () async throws -> Int32) async throws -> Int32 {
