@@ -447,6 +447,14 @@ class Detail(SeasonTest):
         self.wait_equal(self.clipboard, text)
         self.wait_until("the notice", lambda: "Copied" in self.notices())
 
+    def test_a_game_is_not_gone_to(self):
+        self.open_with_dinner()
+        self.open_dialog("Otters 4-1-1")
+        self.click(self.icon_button("Share"))
+        self.choose("Not Going")
+        self.wait_until("no conflict", lambda: not any(
+            "conflicts with" in window.name for window in self.program.node.children))
+
     def test_a_bye_takes_no_focus(self):
         self.open_season()
         self.wait_equal(self.names, ROWS)

@@ -379,6 +379,16 @@ class StarEvents(WindowTest):
         self.choose("Copy Link")
         self.wait_equal(self.clipboard, "starevents://event?id=1")
 
+    def test_a_star_event_is_not_gone_to_and_gone_to_again(self):
+        self.open_stars()
+        self.click(self.button("Share Café of Stars"))
+        self.choose("Not Going")
+        self.wait_until("what was done", lambda: self.window.all("label", lambda its: its.startswith("Not going to")))
+        self.open_card("Café of Stars")
+        self.click(self.icon_button("Share"))
+        self.choose("Going Again")
+        self.wait_until("what was done", lambda: self.window.all("label", lambda its: its.startswith("Going to")))
+
     def test_every_page_that_is_opened_can_be_shared(self):
         self.open_stars()
         for title, text in [("Moon Walk", "Moon Walk: Bring a lamp."), ("Café of Stars", "Café of Stars: Très bien.")]:

@@ -378,7 +378,8 @@ class WindowTest(unittest.TestCase):
         else:
             self.keys({
                 "Copy Text": "c", "Copy Link": "l", "Save Calendar File…": "s", "Ignore Conflict": "i",
-                "Show Both Events": "b", "Ignore All Its Conflicts": "a"}[item])
+                "Show Both Events": "b", "Ignore All Its Conflicts": "a",
+                "Not Going": "n", "Going Again": "g"}[item])
 
     def point_at(self, node):
         x, y, width, height = self.on_screen(node)
