@@ -13,6 +13,12 @@ public class Button: Widget {
         classes.forEach(addClass)
     }
 
+    /// Lets the end of its label be cut where there is no room for all of it. It must have a label, and no other content.
+    public func setLabelCut() {
+        guard let label = gtk_button_get_child(button) else { return }
+        gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+    }
+
     /// - Parameters:
     ///   - name: What it does, for a screen reader; `nil` when it is said later.
     ///   - tooltip: What it does in other words, with its keys.

@@ -19,6 +19,8 @@ package final class ConflictButtons: Box {
     package init() {
         scopes = MenuButton(icon: "pan-down-symbolic", menu: ConflictButtons.scopeMenu())
         super.init(.horizontal, class: "conflict-buttons")
+        // With a large text a narrow window would grow for them.
+        for button in [resolve, ignore, restore] { button.setLabelCut() }
         resolve.onClicked { [weak self] in
             if let self { self.onResolve(self.resolve) }
         }
