@@ -149,7 +149,7 @@ class Contrast(WindowTest):
 
     def test_the_sidebar(self):
         self.open_all(width=1080)
-        self.keys("ctrl+g", "Down", "Tab", "Tab", "space")
+        self.keys("ctrl+g", "Down", "Tab", "Tab", "Tab", "space")
         self.wait_until("what is hidden", lambda: any(
             node.name.endswith("calendars shown") for node in self.window.all("label")))
         screen.move_pointer(1599, 1999)
