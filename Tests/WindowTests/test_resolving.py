@@ -1,5 +1,9 @@
 """Resolve: the ways to end a conflict, where it is seen."""
 
+import json
+import os
+import subprocess
+
 from driver import calendars
 from test_conflicts import EARLIER, FIRST, SECOND, Conflicts, event, soon
 
@@ -98,6 +102,24 @@ class Writing(Resolving):
         source, file = self.write(in_folder)
         before = file.read_bytes()
         self.open_conflicts(source)
+        self.check_move(source, file, before)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        for way, done in [("Shorten School Fair", b"DTEND:20261218T110000"), ("Mark Cake", b"TRANSP:TRANSPARENT"),
+                          ("Delete Cake", None)]:
+            with self.subTest(way):
+                self.open_ways()
+                self.end_by(way)
+                self.wait_until(way, lambda: not file.exists() or (
+                    done in self.texts(source) if done else b"Cake" not in self.texts(source)))
+                self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+                self.keys("ctrl+z")
+                self.wait_focus("School Fair and Cake Stand Shift")
+
+    def texts(self, source):
+        files = sorted(source.iterdir()) if source.is_dir() else [source]
+        return b"".join(file.read_bytes() for file in files if file.suffix == ".ics")
+
+    def check_move(self, source, file, before):
         self.wait_focus("School Fair and Cake Stand Shift")
         self.assertEqual(self.open_ways()[0][:len(MOVE)], MOVE)
         self.end_by(MOVE)
@@ -118,3 +140,86 @@ class Writing(Resolving):
 
     def test_a_conflict_ends_in_a_folder(self):
         self.check(in_folder=True)
+
+    def test_what_was_written_is_decided_until_it_is_undone_there(self):
+        source, file = self.write(in_folder=False)
+        self.open_conflicts(source)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        self.open_ways()
+        self.end_by(MOVE)
+        self.at_work(f"Upcoming has only read {source.name} so far. Change it?")
+        self.keys("alt+c")
+        self.at_work_in_main()
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+        self.click(self.button("Decided"))
+        self.wait_until("the change", lambda: any(
+            row.startswith("Cake Stand Shift moved to ") and row.endswith("family.ics · Dec 12")
+            for row in self.plain_rows()))
+        self.click(self.wait_until("the button", lambda: next(
+            (button for button in self.list("Conflicts").all("button", "Undo") if self.window.shows(button)), None)))
+        self.wait_until("the old text", lambda: b"DTSTART:20261218T1100" in file.read_bytes())
+        self.wait_until("the page", lambda: self.shows_page("Nothing is decided"))
+
+    def plain_rows(self):
+        return ["".join(letter for letter in row if not "\u2066" <= letter <= "\u2069") for row in self.conflicts()]
+
+    def test_a_time_of_the_dialog_moves_the_event(self):
+        source, file = self.write(in_folder=False)
+        self.open_conflicts(source)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        self.open_ways()
+        self.end_by("Other times")
+        self.at_work("Find a Free Time")
+        self.keys("ctrl+a")
+        self.type("Dec 19 2pm 90min")
+        self.click(self.wait_until("the button", lambda: self.button("Move It Here")))
+        self.at_work(f"Upcoming has only read {source.name} so far. Change it?")
+        self.keys("alt+c")
+        self.at_work_in_main()
+        self.wait_until("the new time", lambda: b"DTSTART:20261219T140000" in file.read_bytes())
+
+    def test_delete_asks_which_of_two_events(self):
+        source, file = self.write(in_folder=True)
+        self.open_conflicts(source)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        self.keys("Delete")
+        self.at_work("Which event is deleted?")
+        self.wait_equal(self.focused, "Cancel")
+        self.keys("Tab", "Tab", "Return")
+        self.at_work(f"Upcoming has only read {source.name} so far. Change it?")
+        self.keys("alt+c")
+        self.at_work_in_main()
+        self.wait_until("the file goes", lambda: not file.exists())
+
+    def test_a_link_leads_to_the_ways(self):
+        source, _ = self.write(in_folder=False)
+        self.open_conflicts(source)
+        self.wait_focus("School Fair and Cake Stand Shift")
+        report = json.loads(subprocess.run(
+            [os.environ["UPCOMING"], "conflicts", "--format", "json", "--from", "2026-12-18", source],
+            check=True, capture_output=True, env={**os.environ, **self.environment}).stdout)
+        conflict, = report["conflicts"]
+        first, second = (event["id"] for event in conflict["events"])
+        self.follow(f"upcoming://resolve/{first}/{second}")
+        self.at_work("Conflict", "School Fair and Cake Stand Shift, overlaps 1 h")
+        self.wait_until("the ways", lambda: self.sentences() and self.sentences()[0].startswith(MOVE))
+
+
+class Cluster(Resolving):
+    def test_each_event_of_a_cluster_has_a_way(self):
+        file = self.folder / "family.ics"
+        file.write_text(calendars.calendar(
+            FAIR, STAND, event("visit", "Visit", "20261218T1130", "20261218T1300"), name="Family"))
+        self.open_conflicts(file)
+        self.wait_focus("School Fair, Cake Stand Shift, Visit")
+        ways = self.open_ways_of_cluster()
+        self.assertEqual([way.split(" to ")[0] for way in ways[:2]], ["Move School Fair", "Move Cake Stand Shift"])
+        self.assertEqual([way.split(",")[0] for way in ways[3:]], [
+            "Not going to School Fair", "Not going to Cake Stand Shift", "Not going to Visit", "Ignore"])
+        self.end_by("Ignore")
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+
+    def open_ways_of_cluster(self):
+        self.click(self.button("Resolve"))
+        return self.wait_until("the ways", lambda: next(iter(
+            [group.names("button") for group in self.window.all("group", "Ways to end this conflict")]), None))

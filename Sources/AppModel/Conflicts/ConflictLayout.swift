@@ -15,15 +15,16 @@ package enum ConflictLineKind: Int, CaseIterable {
     /// The current busy day, with a picture of what is on it.
     case chosenBusyDay
     case group
-    /// An event that the user does not go to.
+    /// An event that the user does not go to, or that was changed.
     case skipped
 
     package var height: Int {
         switch self {
         case .conflict, .cluster, .skipped: 64
-        case .chosenConflict, .chosenBusyDay: 168
-        case .chosenSmallCluster: 162
-        case .chosenCluster: 192
+        case .chosenConflict: 168
+        case .chosenSmallCluster: 202
+        case .chosenBusyDay: 208
+        case .chosenCluster: 232
         case .group: 40
         }
     }
@@ -45,8 +46,8 @@ extension ConflictLines {
         switch lines[line] {
         case .conflict, .repeated, .member: .conflict
         case .cluster: .cluster
-        case .soon, .later, .near, .noNear, .ignored, .notGoing: .group
-        case .skipped: .skipped
+        case .soon, .later, .near, .noNear, .ignored, .notGoing, .changed: .group
+        case .skipped, .written: .skipped
         }
     }
 
@@ -57,8 +58,8 @@ extension ConflictLines {
         case .cluster(let row, _):
             rows.busyDay(of: rows.rows[row]) != nil
                 ? .chosenBusyDay : rows.entries(of: rows.rows[row]).count > 3 ? .chosenCluster : .chosenSmallCluster
-        case .soon, .later, .near, .noNear, .ignored, .notGoing: .group
-        case .skipped: .skipped
+        case .soon, .later, .near, .noNear, .ignored, .notGoing, .changed: .group
+        case .skipped, .written: .skipped
         }
     }
 }

@@ -18,6 +18,8 @@ package final class ConflictsPageModel {
     package var filter = ConflictFilter() { didSet { if filter != oldValue { make() } } }
     /// The conflicts that are listed.
     package var standing = ConflictRows.Standing.open { didSet { if standing != oldValue { make() } } }
+    /// The changes of calendars that are listed among what is decided.
+    package var written: [WrittenEdit] = [] { didSet { if written != oldValue { make() } } }
     /// The time in minutes below which the time between two events at different locations is too short; 0 for any time.
     package var bufferMinutes: Int { didSet { if bufferMinutes != oldValue { make() } } }
     /// Calendars with very many conflicts between them.
@@ -98,10 +100,12 @@ package final class ConflictsPageModel {
             return
         }
         let (filter, standing, buffer) = (filter, standing, Int64(bufferMinutes) * 60_000)
+        let written = written
         let (agenda, now) = (snapshot.rows.agenda, self.agenda.library.surroundings.clock.now)
         making.make {
             (
-                rows: try ConflictRows(agenda, filter: filter, buffer: buffer, showing: standing, at: now),
+                rows: try ConflictRows(
+                    agenda, filter: filter, buffer: buffer, showing: standing, written: written, at: now),
                 pairs: CalendarPair.striking(in: agenda, at: now)
             )
         } take: { [weak self] made in

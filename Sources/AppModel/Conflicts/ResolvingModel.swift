@@ -29,10 +29,21 @@ package final class ResolvingModel {
 
     /// The ways to end the conflict of two events, the least disturbing first.
     package func resolutions(of pair: Conflict.Occurrence, in snapshot: Agenda) -> Resolutions {
-        Resolutions(of: pair, in: snapshot, surroundings) { entry in
-            editing.refusal(of: entry, in: snapshot).map { .refused($0.text) }
-                ?? .allowed(calendar: snapshot.sourceNames(of: entry).listed().singleLine(limit: 60), isShared: false)
+        Resolutions(of: pair, in: snapshot, surroundings) { access(to: $0, in: snapshot) }
+    }
+
+    /// A way to end the conflicts of several events for each of them.
+    ///
+    /// - Parameter areIgnored: Whether ignoring them is one.
+    package func resolutions(ofEach entries: [Int], areIgnored: Bool, in snapshot: Agenda) -> Resolutions {
+        Resolutions(ofEach: entries, areIgnored: areIgnored, in: snapshot, surroundings) {
+            access(to: $0, in: snapshot)
         }
+    }
+
+    private func access(to entry: Int, in snapshot: Agenda) -> ChangeAccess {
+        editing.refusal(of: entry, in: snapshot).map { .refused($0.text) }
+            ?? .allowed(calendar: snapshot.sourceNames(of: entry).listed().singleLine(limit: 60), isShared: false)
     }
 
     /// Changes an event in its calendar, as a way to end a conflict does.

@@ -20,15 +20,22 @@ package final class EditingModel {
     /// What is asked before an edit; `nil` when nothing is.
     package private(set) var question: EditQuestion?
 
+    /// The changes of calendars that can be undone, the latest first.
+    package private(set) var history: [WrittenEdit] = []
+
     @ObservationIgnored let agenda: AgendaModel
     @ObservationIgnored private let undos: UndoModel
     /// The events that are being written.
     @ObservationIgnored private var written: Set<EditedObject> = []
     /// The further edits of each, which wait for the one before.
     @ObservationIgnored private var waiting: [EditedObject: [CheckedContinuation<Void, Never>]] = [:]
+    /// The words of the edits since the start, by their numbers in the history.
+    @ObservationIgnored private var words: [Int64: String] = [:]
     /// Called with the position of the answer to `question`.
     @ObservationIgnored private var onAnswer: @MainActor (Int) -> Void = { _ in }
     @ObservationIgnored private var questionCount = 0
+    /// The numbers of the changes that were undone in the list of what is decided.
+    private var takenBack: Set<Int64?> = []
 
     private struct EditedObject: Hashable {
         let calendar: StoredSource.ID?
@@ -156,6 +163,24 @@ package final class EditingModel {
         }
     }
 
+    /// Deletes one of two events, after the question which one where both can be deleted.
+    package func removeOne(of pair: [Int], in shown: Agenda) {
+        let removable = pair.filter { refusal(of: $0, in: shown) == nil }
+        guard removable.count > 1 else {
+            if let entry = removable.first ?? pair.first { change(entry, .remove, nil, in: shown) }
+            return
+        }
+        let titles = removable.map {
+            shown.entries[$0].event.title.singleLine(limit: 60).isolated.replacing("_", with: "__")
+        }
+        ask(
+            localized("Which event is deleted?"), localized("The other one stays."),
+            [localized("_Cancel")] + titles.map { localized("Delete {event}", ["event": $0]) }, usual: 0
+        ) { [weak self] in
+            if $0 > 0 { self?.change(removable[$0 - 1], .remove, nil, in: shown) }
+        }
+    }
+
     private func perform(_ request: EditRequest, in calendar: SourceEntry) {
         guard calendar.stored.mayChange == nil else { return perform(request) }
         let (library, id) = (library, calendar.id)
@@ -220,11 +245,19 @@ package final class EditingModel {
 
     private func perform(_ request: EditRequest) {
         Task.immediate { [weak self] in
+            guard let self else { return }
+            let progress = EditProgress(of: request.title, self.undos, self.library.surroundings.clock)
             do {
-                guard let made = try await self?.write(request) else { return }
-                self?.note(made, of: request)
+                let made = try await self.write(request, progress)
+                progress.end()
+                self.note(made, of: request)
+            } catch is CancellationError {
+                progress.end()
+                self.undos.note(
+                    Message("{event} is not changed.", ["event": request.title.singleLine(limit: 60).isolated]))
             } catch {
-                self?.show(error, of: request.title, request.again)
+                progress.end()
+                self.show(error, of: request.title, request.again)
             }
         }
     }
@@ -235,14 +268,45 @@ package final class EditingModel {
         }
         var words = request.words.message(made.occurrence, title: request.title, agenda)
         if let note = made.note { words = Message("{first}. {second}", ["first": words, "second": note]) }
+        let shown = words
+        func keepWords() { entry.id.map { self.words[$0] = shown.text } }
+        keepWords()
+        readHistory()
         undos.note(
-            Undo(words) { [weak self] () async throws(UndoFailure) in
+            Undo(words, while: { [weak self] in self?.takenBack.contains(entry.id) == false }) {
+                [weak self] () async throws(UndoFailure) in
                 guard let self else { return }
                 _ = try await self.making { try await self.takeBack(entry, in: request.calendar) }
+                self.readHistory()
             } redo: { [weak self] () async throws(UndoFailure) in
                 guard let self else { return }
                 if let again = try await self.making({ try await self.write(request) }).entry { entry = again }
+                keepWords()
+                self.readHistory()
             })
+    }
+
+    /// Undoes a change of the history.
+    package func undo(_ edit: WrittenEdit) {
+        guard let calendar = library.entries.first(where: { edit.isOf($0.stored.source) })?.id else {
+            return undos.note(
+                Message(
+                    "{calendar} is not among the calendars here. Add it, and try again.",
+                    ["calendar": edit.calendarName.isolated]))
+        }
+        Task.immediate { [weak self] in
+            guard let self else { return }
+            do {
+                let made = try await self.writing(edit.uid, in: calendar) {
+                    try $0.plan(takingBack: try $0.undoable(edit.id))
+                }
+                self.takenBack.insert(edit.id)
+                self.readHistory()
+                if made.entry != nil { self.undos.note(Message("Undone: {deed}", ["deed": edit.text.isolated])) }
+            } catch {
+                self.show(error, of: edit.title) { [weak self] in self?.undo(edit) }
+            }
+        }
     }
 
     private func making<Value>(_ step: () async throws -> Value) async throws(UndoFailure) -> Value {
@@ -275,8 +339,8 @@ package final class EditingModel {
     }
 
     /// Makes an edit and writes it, and returns when the window shows it.
-    private func write(_ request: EditRequest) async throws -> EditMade {
-        try await writing(request.uid, in: request.calendar) { editing in try request.plan(editing) }
+    private func write(_ request: EditRequest, _ progress: EditProgress? = nil) async throws -> EditMade {
+        try await writing(request.uid, in: request.calendar, progress) { editing in try request.plan(editing) }
     }
 
     private func takeBack(_ entry: JournaledEdit, in calendar: StoredSource.ID) async throws -> EditMade {
@@ -292,7 +356,8 @@ package final class EditingModel {
     ///   - editing: Writes it; `nil` with the window's zone and addresses.
     ///   - onWritten: Called when it is written, before the window shows it.
     private func writing(
-        _ uid: String, in id: StoredSource.ID?, by editing: (@Sendable () throws -> CalendarEditing)? = nil,
+        _ uid: String, in id: StoredSource.ID?, _ progress: EditProgress? = nil,
+        by editing: (@Sendable () throws -> CalendarEditing)? = nil,
         onWritten: @escaping @MainActor (EditMade) -> Void = { _ in },
         _ plan: @escaping @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
     ) async throws -> EditMade {
@@ -306,15 +371,13 @@ package final class EditingModel {
         }
         let editing = editing ?? self.editing()
         let work = { @MainActor @Sendable () async throws -> EditMade in
-            let made = try await OwnThread.run {
-                Result {
-                    let editing = try editing()
-                    let plan = try plan(editing)
-                    let entry = plan.patch.isChange ? try editing.write(plan) : nil
-                    return EditMade(
-                        entry: entry, occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
-                }
-            }.get()
+            try progress?.check()
+            let plan = try await OwnThread.run { Result { try plan(try editing()) } }.get()
+            try progress?.send()
+            let entry =
+                plan.patch.isChange ? try await OwnThread.run { Result { try editing().write(plan) } }.get() : nil
+            let made = EditMade(
+                entry: entry, occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
             onWritten(made)
             return made
         }
@@ -348,6 +411,7 @@ package final class EditingModel {
                     continuation.resume(throwing: error)
                 }
                 if order.isOfOwnCalendar { addOwnCalendar() }
+                readHistory()
             }
         }
     }
@@ -359,6 +423,19 @@ package final class EditingModel {
         guard !library.entries.contains(where: { $0.stored.source == source }) else { return }
         library.add([source]) { added in
             for id in added { library.set(.mayChange(true), of: id) }
+        }
+    }
+
+    /// Reads what can be undone.
+    private func readHistory() {
+        let (editing, words) = (editing(), words)
+        Task { [weak self] in
+            switch await OwnThread.run({ Result { try editing().history() } }) {
+            case .success(let entries):
+                let history = entries.lazy.compactMap { WrittenEdit($0, words: $0.id.flatMap { words[$0] }) }
+                self?.history = Array(history.prefix(WrittenEdit.mostListed))
+            case .failure(let error): self?.undos.note(EditingModel.words(of: error))
+            }
         }
     }
 
@@ -379,6 +456,7 @@ package final class EditingModel {
                         localized("It is not known whether a change of “{event}” was written.", self?.values($0) ?? [:])
                     }
                 if !lines.isEmpty { show(lines.joined(separator: " ")) }
+                self?.readHistory()
             case .failure(let error): show(EditingModel.words(of: error).text)
             }
         }

@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Observation
 import Planning
 import Time
@@ -38,6 +39,8 @@ package final class FreeTimeModel {
     /// Times that can be typed.
     @ObservationIgnored package let examples: [String]
 
+    /// The time that the answer is about; `nil` for none.
+    private var asked: Range<Instant>?
     private var typed = ""
     /// The time that was chosen among those that are offered, and how it would be typed.
     private var chosen: (time: Range<Instant>, text: String)?
@@ -45,16 +48,21 @@ package final class FreeTimeModel {
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsPageModel
     @ObservationIgnored private let view: ViewModel
+    @ObservationIgnored private let editing: EditingModel?
     @ObservationIgnored private let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let asking = Latest()
 
-    /// - Parameter moved: The event that would be moved. Its own time is the first one in the field, and its people are those for
-    ///   whom it is asked.
+    /// - Parameters:
+    ///   - moved: The event that would be moved. Its own time is the first one in the field, and its people are those for whom it is
+    ///     asked.
+    ///   - editing: Moves it in its calendar.
     package init(
-        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, moving moved: EventKey? = nil
+        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, moving moved: EventKey? = nil,
+        editing: EditingModel? = nil
     ) {
         (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
+        self.editing = editing
         reader = TypedTimes(agenda)
         examples = reader.parser.readExamples
         choice = FreeTimeChoice()
@@ -77,8 +85,41 @@ package final class FreeTimeModel {
 
     /// The title of the event that would be moved.
     package var movedTitle: String? {
-        guard let moved, let texts = agenda.contents.agenda else { return nil }
-        return texts.agenda.position(of: moved).map(texts.title(of:))
+        guard let texts = agenda.contents.agenda else { return nil }
+        return movedEntry.map { texts.title(of: $0.entry) }
+    }
+
+    private var movedEntry: (entry: Int, agenda: Agenda)? {
+        guard let moved, let agenda = agenda.contents.agenda?.agenda else { return nil }
+        return agenda.position(of: moved).map { ($0, agenda) }
+    }
+
+    /// Why the event cannot be moved in its calendar, in a whole sentence; `nil` when it can, or there is none.
+    package var refusal: String? {
+        movedEntry.flatMap { editing?.refusal(of: $0.entry, in: $0.agenda)?.text }
+    }
+
+    /// Whether the time that is asked about is another one to which the event can be moved.
+    package var canMove: Bool {
+        guard let movedEntry, editing != nil, refusal == nil, let asked else { return false }
+        return asked.lowerBound != movedEntry.agenda.entries[movedEntry.entry].start
+    }
+
+    /// Moves the event in its calendar.
+    ///
+    /// - Parameter time: A time that is offered; `nil` for the one that is asked about.
+    /// - Returns: Whether it can be moved.
+    package func move(to time: Range<Instant>? = nil) -> Bool {
+        guard let (entry, agenda) = movedEntry, let editing, editing.refusal(of: entry, in: agenda) == nil,
+            let time = time ?? asked
+        else { return false }
+        let item = agenda.entries[entry]
+        var edit = EventEdit()
+        edit.start = .time(time.lowerBound)
+        let shift = time.lowerBound.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch
+        if item.end.advanced(by: shift) != time.upperBound { edit.end = .time(time.upperBound) }
+        editing.change(entry, .change(edit), nil, in: agenda)
+        return true
     }
 
     /// The hours in which the user is awake. They are kept for all that looks for free time.
@@ -112,7 +153,10 @@ package final class FreeTimeModel {
 
     private func ask() {
         asking.cancel()
-        guard let agenda = agenda.contents.agenda?.agenda else { return show(.nothingToAsk, nil) }
+        guard let agenda = agenda.contents.agenda?.agenda else {
+            asked = nil
+            return show(.nothingToAsk, nil)
+        }
         let question = FreeTimeQuestion(
             parsed, choice: choice, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
             chosen: chosen?.time, extent: extent, at: reader.now)
@@ -122,6 +166,7 @@ package final class FreeTimeModel {
             guard let self else { return }
             let formatter = FreeTimeFormatter(
                 self.agenda.formatter(of: answer.agenda), answer, examples: self.examples)
+            self.asked = (answer.chosenFit ?? answer.fit).map { $0.interval.start..<$0.interval.end }
             self.show(formatter.words, formatter.share)
         }
     }

@@ -118,6 +118,15 @@ package final class UndoModel {
         shown = Shown(text: words.text, canUndo: false, nextLabel: next.label)
     }
 
+    /// Shows what is being done, until something else is shown.
+    ///
+    /// - Parameter cancel: Cancels it; `nil` when it is too late.
+    func noteProgress(_ words: Message, cancel: NextStep?) {
+        end?.cancel()
+        (showsLast, end, next) = (false, nil, cancel)
+        shown = Shown(text: words.text, canUndo: false, nextLabel: cancel?.label)
+    }
+
     /// Undoes the last deed. The bar says so if it cannot be undone; a second call tries it again.
     package func undo() { run(.undo) }
 

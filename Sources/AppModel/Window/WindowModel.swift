@@ -21,6 +21,7 @@ package final class WindowModel {
     package let undos: UndoModel
     /// Changes events in their calendars.
     package let editing: EditingModel
+    private let followingHistory: AnyObject
     /// The changes that refreshes brought.
     package let changes: ChangesModel
     package let notices: NoticesModel
@@ -60,6 +61,7 @@ package final class WindowModel {
         additions = AdditionModel(agenda, undos, arrivals)
         exports = ExportModel(agenda, undos)
         messages = MessagesModel(links, exports, agenda)
+        followingHistory = Following({ [editing] in editing.history }) { [conflicts] in conflicts.written = $0 }
         editing.lookUp { [weak messages] in messages?.show($0) }
         agenda.filter.condition = saved?.filterCondition
         agenda.ignored = saved?.ignoredCondition

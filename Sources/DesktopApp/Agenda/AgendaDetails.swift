@@ -157,7 +157,8 @@ final class AgendaDetails {
         }
     }
 
-    private func delete(_ event: EventKey) { act(on: event) { $0.delete($1, in: $2) } }
+    /// Deletes an event from its calendar.
+    func delete(_ event: EventKey) { act(on: event) { $0.delete($1, in: $2) } }
 
     /// Acts on an event as the agenda has it now.
     private func act(on event: EventKey, _ action: @MainActor (EventActions, Int, Agenda) -> Void) {

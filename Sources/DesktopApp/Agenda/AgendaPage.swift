@@ -86,6 +86,7 @@ package final class AgendaPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
         time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.details.show($0) }
+        week.onDelete = { [details] in details.delete($0) }
         week.onMenu = { [weak self] in self?.details.openMenu(of: $0, in: $1, x: $2, y: $3) }
         list.onDays = { [views] in views.noteDays() }
         views.daysInList = { [list] in list.daysInView }

@@ -14,6 +14,8 @@ final class ClusterRow: Box {
     private let lanes = TimeLanes()
     private let laneCount: Int
     private let days: TimeBarView?
+    /// Called to list the ways to end its conflicts, with the widget below which they open.
+    var onResolve: @MainActor (Widget) -> Void = { _ in }
 
     /// - Parameters:
     ///   - laneCount: The number of bars; 0 for no picture.
@@ -27,6 +29,11 @@ final class ClusterRow: Box {
         top.append(arrow, titles)
         append(top, details)
         if let days { append(days.root) } else if laneCount > 0 { append(lanes.root) }
+        guard laneCount > 0 else { return }
+        let resolve = Button(label: localized("Resolve"))
+        resolve.tooltipText = localized("Ways to end its conflicts")
+        resolve.onClicked { [weak self] in self?.onResolve(resolve) }
+        append(Box(.horizontal, class: "conflict-buttons", children: resolve))
     }
 
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {

@@ -18,12 +18,19 @@ final class ConflictList: DayList {
     var onMenu: @MainActor (ConflictRows.Item, Widget, Double, Double) -> Void = { _, _, _, _ in }
     /// Called with the conflict that is to end, and the button below which the ways open.
     var onResolve: @MainActor (ConflictRows.Item, Widget) -> Void = { _, _ in }
+    /// Called with a cluster whose ways to end are wanted, and the place for them in a widget.
+    var onResolveCluster: @MainActor (ConflictRows.Row, Widget, Double, Double) -> Void = { _, _, _, _ in }
     /// Called with an event to open.
     var onOpen: @MainActor (Int) -> Void = { _ in }
     /// Called with an event to go to again.
     var onAttend: @MainActor (Int) -> Void = { _ in }
+    /// Called with a change to undo.
+    var onUndo: @MainActor (WrittenEdit) -> Void = { _ in }
     /// Called with the line of a cluster or a group that was activated.
     var onToggle: @MainActor (Int) -> Void = { _ in }
+
+    /// Returns whether the list can move the keyboard focus: an open menu would close.
+    var canMoveFocus: @MainActor () -> Bool = { true }
 
     /// How much room the rows have.
     var room = WindowRoom.wide {
@@ -93,7 +100,7 @@ final class ConflictList: DayList {
         if let lost, let row = new.line(withID: lost) {
             self.lost = nil
             list.scroll(toRow: row, position: .nearest)
-            list.moveFocus(toRow: row)
+            if canMoveFocus() { list.moveFocus(toRow: row) }
         } else if lost == nil, let focused, new.line(withID: focused) == nil {
             lost = focused
         }
@@ -156,7 +163,7 @@ final class ConflictList: DayList {
         case .conflict: ConflictRow(isChosen: false)
         case .chosenConflict: ConflictRow(isChosen: true)
         case .group: ConflictGroupRow()
-        case .skipped: SkippedRow()
+        case .skipped: DecidedRow()
         case let kind: ClusterRow(laneCount: kind.lanes, showsDays: kind == .chosenBusyDay)
         }
     }
@@ -164,7 +171,7 @@ final class ConflictList: DayList {
     func sampleRow(kind: Int) -> Widget {
         let row = makeRow(kind: kind)
         (row as? ClusterRow)?.showSample()
-        (row as? SkippedRow)?.showSample()
+        (row as? DecidedRow)?.showSample()
         if let row = row as? ConflictRow {
             row.room = room
             row.showSample()
@@ -181,8 +188,13 @@ final class ConflictList: DayList {
             guard let item = contents.lines.item(ofLine: row) else { return }
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
-        case .cluster(let row, let isOpen):
-            (widget as? ClusterRow)?.show(contents.lines.rows.rows[row], isOpen: isOpen, in: texts)
+        case .cluster(let cluster, let isOpen):
+            guard let widget = widget as? ClusterRow else { return }
+            widget.show(contents.lines.rows.rows[cluster], isOpen: isOpen, in: texts)
+            widget.onResolve = { [weak self] button in
+                self?.list.focus(row: row)
+                self?.onResolveCluster(contents.lines.rows.rows[cluster], button, 0, Double(button.height))
+            }
         case .soon(let isOpen): (widget as? ConflictGroupRow)?.show(texts.soonTitle, isOpen: isOpen)
         case .later(let isOpen): (widget as? ConflictGroupRow)?.show(texts.laterTitle, isOpen: isOpen)
         case .near(let section, let isOpen):
@@ -192,7 +204,11 @@ final class ConflictList: DayList {
         case .ignored: (widget as? ConflictGroupRow)?.show(texts.ignoredTitle, isOpen: false)
         case .notGoing: (widget as? ConflictGroupRow)?.show(texts.notGoingTitle, isOpen: nil)
         case .skipped(let entry):
-            (widget as? SkippedRow)?.show(entry, in: texts) { [weak self] in self?.onAttend(entry) }
+            (widget as? DecidedRow)?.show(skipped: entry, in: texts) { [weak self] in self?.onAttend(entry) }
+        case .changed: (widget as? ConflictGroupRow)?.show(texts.changedTitle, isOpen: nil)
+        case .written(let edit):
+            let edit = contents.lines.rows.written[edit]
+            (widget as? DecidedRow)?.show(edit, in: texts) { [weak self] in self?.onUndo(edit) }
         }
     }
 
@@ -244,21 +260,31 @@ final class ConflictList: DayList {
         case .ignored: return texts.ignoredTitle
         case .notGoing: return texts.notGoingTitle
         case .skipped(let entry): return texts.accessibleName(ofSkipped: entry)
+        case .changed: return texts.changedTitle
+        case .written(let edit): return texts.details(of: rows.written[edit])
         }
     }
 
     func activate(row: Int) {
         guard let lines else { return }
         if lines.isUnfolded(row) == nil, let item = lines.item(ofLine: row) { return onAction(.openFirst, item) }
-        if case .skipped(let entry) = lines.lines[row] { onOpen(entry) } else { onToggle(row) }
+        switch lines.lines[row] {
+        case .skipped(let entry): onOpen(entry)
+        case .written(let edit): onUndo(lines.rows.written[edit])
+        default: onToggle(row)
+        }
     }
 
     /// A click unfolds a conflict; its titles open the events.
-    func activatesOnClick(row: Int) -> Bool { lines?.item(ofLine: row) == nil }
+    func activatesOnClick(row: Int) -> Bool {
+        if case .written? = lines?.lines[row] { return false }
+        return lines?.item(ofLine: row) == nil
+    }
 
     func openMenu(row: Int, x: Double, y: Double) {
-        guard let item = lines?.item(ofLine: row) else { return }
-        onMenu(item, list, x, y)
+        guard let lines else { return }
+        if let item = lines.item(ofLine: row) { return onMenu(item, list, x, y) }
+        if case .cluster(let cluster, _) = lines.lines[row] { onResolveCluster(lines.rows.rows[cluster], list, x, y) }
     }
 
     func focusChanged(row: Int) {

@@ -78,6 +78,17 @@ package final class ConflictsPage: Page {
         list.onAction = { [weak self] in self?.act($0, on: $1) }
         list.onMenu = { [weak self] in self?.openMenu(of: $0, at: $1, x: $2, y: $3) }
         list.onResolve = { [menu] in menu.openResolving($0, below: $1) }
+        list.onResolveCluster = { [weak self] row, widget, x, y in
+            guard let self, let rows = self.model.contents?.lines.rows else { return }
+            self.menu.openResolving(
+                eachOf: rows.entries(of: row), row.items.map { rows.items[$0] }, x: x, y: y, of: widget)
+        }
+        list.canMoveFocus = { [menu] in !menu.isOpen }
+        list.onUndo = { [actions] in actions.editing.undo($0) }
+        list.list.onKey("Delete") { [weak self] in
+            if let self, let item = self.list.focused { self.act(.delete, on: item) }
+        }
+        week.onDelete = { [weak self] in self?.delete($0) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
         week.onEvent = { [weak self] in self?.open($0) }
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
@@ -172,7 +183,12 @@ package final class ConflictsPage: Page {
             }
         } else {
             waiting = nil
+            let isBack = list.status.shown == .page && state == .list && isOnShow && !showsWeek
+            let canMove = dialogs.dialogs.isEmpty && !search.root.containsFocus && !standings.root.containsFocus
+            let hasFocus = root.containsFocus || !window.containsFocus
             if state != .noEvents(.loading) || agenda.status.isVisiblyRefreshing { list.show(state, agenda.times) }
+            // The rows are there when it has been laid out.
+            if isBack, canMove, hasFocus { MainLoop.whenIdle { [list] in _ = list.focusList() } }
         }
         standings.show(showsWeek ? nil : model.contents?.texts, conflicts.standing)
         if ignoredAction?.isOn != (conflicts.standing == .decided) {
@@ -223,7 +239,7 @@ package final class ConflictsPage: Page {
         case .programFirst: openInProgram(item.shown.first)
         case .programSecond: openInProgram(item.shown.second)
         case .moveFirst, .moveSecond, .skipFirst, .skipSecond, .skipFirstSeries, .skipSecondSeries, .skipFirstAll,
-            .skipSecondAll:
+            .skipSecondAll, .delete:
             if let agenda = conflicts.rows?.agenda { actions.act(action, on: item, in: agenda) }
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])
@@ -232,6 +248,12 @@ package final class ConflictsPage: Page {
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
+    }
+
+    /// Deletes an event from its calendar.
+    private func delete(_ event: EventKey) {
+        guard let agenda = texts?.agenda, let entry = agenda.position(of: event) else { return }
+        actions.delete(entry, in: agenda)
     }
 
     /// Goes to an event again.
@@ -273,7 +295,10 @@ package final class ConflictsPage: Page {
 
     private func openMenu(of item: ConflictRows.Item, at widget: Widget, x: Double, y: Double) {
         guard let texts = model.contents?.texts else { return }
-        menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts) }
+        let canDelete = [item.shown.first, item.shown.second].contains {
+            actions.editing.refusal(of: $0, in: texts.rows.agenda) == nil
+        }
+        menu.open(for: item, x: x, y: y, of: widget) { $0.fill(for: item, in: texts, canDelete: canDelete) }
     }
 
     /// Opens the menu of the conflict of an event in the week; of an event without one there is no menu.

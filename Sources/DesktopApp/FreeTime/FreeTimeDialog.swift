@@ -7,7 +7,7 @@ import Text
 import Time
 
 /// Free time: a field for a time, which says whether it is free, and buttons for a length, a part of the day and days, which list
-/// what is free. Nothing is written into a calendar.
+/// what is free. A time that is chosen for an event moves it, where its calendar can be changed. Nothing else is written.
 @MainActor
 package final class FreeTimeDialog: WindowDialog {
     package let window: Dialog
@@ -19,6 +19,7 @@ package final class FreeTimeDialog: WindowDialog {
     private let verdict = Label(class: "answer-verdict", fit: .wrapped)
     private let hint = Label(class: "answer-hint", fit: .wrapped)
     private let status = Box(.vertical, role: .alert)
+    private let move = Button(label: localized("Move It Here"), class: "choice")
     private let lengths = ChoiceRow(localized("Length"))
     private let parts = ChoiceRow(localized("Time of day"))
     private let weekdays = WeekdayRow()
@@ -50,6 +51,7 @@ package final class FreeTimeDialog: WindowDialog {
         entry.text = model.text
         connect()
         following = [
+            Following({ [model] in model.canMove }) { [move] in move.visible = $0 },
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
             Following({ [model] in (model.isTyped, model.isLengthTyped) }) { [weak self] in
                 self?.show(isTyped: $0.0, isLengthTyped: $0.1)
@@ -76,11 +78,13 @@ package final class FreeTimeDialog: WindowDialog {
         window.titlebar = bar
         let moved = Label(class: "answer-moved", fit: .wrapped)
         moved.show(model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
+        let refusal = Label(class: "answer-note", fit: .wrapped)
+        refusal.show(model.refusal.map { localized("It cannot be moved here. {reason}", ["reason": $0]) })
         let label = Label(localized("A day and a time"), class: "answer-label", fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
         status.append(understood, verdict, hint)
         let column = Box(.vertical, class: "answer")
-        column.append(moved, label, entry, status, choices(), list.root)
+        column.append(moved, refusal, label, entry, status, move, choices(), list.root)
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let overlay = Overlay(child: scroll)
@@ -120,6 +124,10 @@ package final class FreeTimeDialog: WindowDialog {
         waking.onChange = { [model] in model.wakingHours = $0 }
         chooser.onChange = { [model] in model.choice.sources = $0 }
         people.onChange = { [model] in model.choice.people = $0 }
+        move.halign = .start
+        move.onClicked { [weak self] in
+            if let self, self.model.move() { self.window.close() }
+        }
         list.onChoose = { [weak self] in self?.choose($0) }
         list.onMoreTimes = { [model] target in
             if case .time(let time) = target { model.showMore(ofDayOf: time) } else { model.showMore() }
@@ -156,6 +164,7 @@ package final class FreeTimeDialog: WindowDialog {
         switch target {
         case .event(let event): open(event)
         case .time(let time):
+            if model.move(to: time) { return window.close() }
             model.choose(time)
             isShowingText = true
             entry.text = model.text

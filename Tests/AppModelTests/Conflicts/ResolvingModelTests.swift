@@ -105,6 +105,88 @@ import Time
         #expect(found.accesses.allSatisfy { !$0.access.isAllowed })
     }
 
+    private func found() throws -> (agenda: Agenda, ways: Resolutions) {
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let item = try #require(agenda.items(ofConflictsOf: 0).first)
+        return (agenda, window.resolving.resolutions(of: item.shown, in: agenda))
+    }
+
+    @Test func `an event to which others are invited stays, and the one that nobody else sees moves`() async throws {
+        window.library.setOwnAddress("me@example.org", isThere: true)
+        for (name, title, start, others) in [
+            ("family.ics", "Dinner", "20990109T190000Z", "ATTENDEE:mailto:ben@example.org\r\n"),
+            ("other.ics", "Visit", "20990109T200000Z", ""),
+        ] {
+            let file = here.directory[name]
+            let text = String(decoding: ResolvingModelTests.calendar(title, start), as: UTF8.self)
+            try Data(text.replacing("END:VEVENT", with: others + "END:VEVENT").utf8).write(to: file)
+            try await open(file)
+        }
+        let (agenda, ways) = try found()
+        let changing = ways.all.filter {
+            $0.edit(of: agenda.entries[$0.entry].start..<agenda.entries[$0.entry].end) != nil
+        }
+        #expect(!changing.isEmpty)
+        #expect(changing.allSatisfy { agenda.entries[$0.entry].event.title == "Visit" })
+        #expect(ways.accesses.map(\.access.isAllowed) == [true, false])
+    }
+
+    @Test func `a change is decided until it is undone there`() async throws {
+        try await openBoth()
+        window.conflicts.isShown = true
+        window.conflicts.standing = .decided
+        try resolve { if case .move = $0 { true } else { false } }
+        await eventually("it is listed") { window.conflicts.rows?.written.map(\.title) == ["Dinner"] }
+        let edit = try #require(window.conflicts.rows?.written.first)
+        #expect(edit.text.contains(" moved to ") && edit.calendarName == "family.ics")
+        #expect(window.undos.undoneText != nil)
+        window.editing.undo(edit)
+        await eventually("it is back") { window.conflicts.rows?.written.isEmpty == true && conflictCount == 1 }
+        // The same change is not undone twice.
+        #expect(window.undos.undoneText == nil)
+        // A program that starts later knows it too.
+        try resolve { if case .move = $0 { true } else { false } }
+        await eventually("it is listed again") { window.editing.history.count == 1 }
+        let other = here.window()
+        await eventually("it is known") { other.editing.history.map(\.title) == ["Dinner"] }
+    }
+
+    @Test func `an event of three at once has a way of its own`() async throws {
+        try await openBoth()
+        let file = here.directory["third.ics"]
+        try ResolvingModelTests.calendar("Yoga", "20990109T193000Z").write(to: file)
+        try await open(file)
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let ways = window.resolving.resolutions(ofEach: [0, 1, 2], areIgnored: true, in: agenda)
+        #expect(ways.all.map(\.entry) == [0, 1, 2, 0, 1, 2, 0])
+        #expect(ways.all.suffix(4).map(\.deed) == [.skip, .skip, .skip, .ignore])
+        for way in ways.all.prefix(3) {
+            guard case .move = way.deed else {
+                Issue.record("\(way) is no move")
+                continue
+            }
+        }
+    }
+
+    @Test func `a time of the dialog moves the event, or the dialog says why not`() async throws {
+        try await openBoth()
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let moved = agenda.entries[0].id
+        let model = FreeTimeModel(
+            window.agenda, window.conflicts, window.view, moving: moved, editing: window.editing)
+        let start = Instant(millisecondsSinceEpoch: 4_071_895_200_000)
+        #expect(model.refusal == nil)
+        #expect(model.move(to: start..<start.advanced(by: 7_200_000)))
+        await eventually("it is moved") { conflictCount == 0 }
+        let text = try String(contentsOf: here.directory["family.ics"], encoding: .utf8)
+        #expect(text.contains("DTSTART:20990112T100000Z") && text.contains("DURATION:PT2H"))
+        window.undos.undo()
+        await eventually("it is back") { conflictCount == 1 }
+        window.library.set(.mayChange(false), of: try #require(window.library.entries.first).id)
+        await eventually("it is only read") { model.refusal != nil }
+        #expect(!model.move(to: start..<start.advanced(by: 7_200_000)))
+    }
+
     @Test func `a conflict that waits comes back by undo`() async throws {
         try await openBoth()
         let agenda = try #require(window.agenda.contents.agenda?.agenda)

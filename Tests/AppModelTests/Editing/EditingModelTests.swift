@@ -80,6 +80,33 @@ import Time
         return .change(edit)
     }
 
+    @Test func `a slow edit is shown, is cancelled before it is sent, and leaves the next one to be done`() async throws
+    {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+        // Another program holds the history.
+        let lock = open(here.library.directory.appendingPathComponent(".lock").path, O_CREAT | O_RDWR, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        let before = text
+        try change("Dinner", oneHourLater)
+        try change("Dinner", .remove)
+        await eventually("the first one is sent") {
+            here.played.clock.pass(milliseconds: 1_000)
+            return window.undos.shown?.text.hasPrefix("Changing ") == true
+        }
+        // The second one waits for the first one.
+        #expect(window.undos.shown?.nextLabel == "_Cancel" && text == before)
+        window.undos.proceed()
+        #expect(flock(lock, LOCK_UN) == 0)
+        await eventually("the second one is not done") {
+            window.undos.shown?.text.hasSuffix(" is not changed.") == true
+        }
+        await shown()
+        #expect(text.contains("Dinner") && text != before)
+    }
+
     @Test func `the first change of a calendar asks once, is no news, and is undone and done again`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         try change("Dinner", .remove)

@@ -300,5 +300,13 @@ package struct ConflictFormatter {
         [agenda.title(of: entry), localized("not going"), details(ofSkipped: entry)].listed()
     }
 
+    /// Above the changes that were written: "Changed · 2".
+    package var changedTitle: String { [localized("Changed"), times.number(rows.written.count)].dotted() }
+
+    /// When and where a change was written: "Cake Stand Shift moved to Sat 11 AM · family.ics · Nov 28".
+    package func details(of edit: WrittenEdit) -> String {
+        [edit.text, edit.calendarName, times.shortDay(times.localDateTime(of: edit.date).date)].dotted()
+    }
+
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }
 }

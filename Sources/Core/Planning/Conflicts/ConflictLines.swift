@@ -44,6 +44,10 @@ package struct ConflictLines: Sendable, Equatable {
         case notGoing
         /// An event that the user does not go to: a position in `Agenda.entries`.
         case skipped(Int)
+        /// The changes below it were written into calendars.
+        case changed
+        /// A change of an event: a position in `ConflictRows.written`.
+        case written(Int)
     }
 
     package enum Header: Hashable, Sendable {
@@ -74,7 +78,7 @@ package struct ConflictLines: Sendable, Equatable {
     private func firstBelowHead(from start: Int) -> Int? {
         lines.indices[start...].first { line in
             switch lines[line] {
-            case .soon(isOpen: nil), .soon(isOpen: true), .later(isOpen: true), .notGoing: false
+            case .soon(isOpen: nil), .soon(isOpen: true), .later(isOpen: true), .notGoing, .changed: false
             default: true
             }
         }
@@ -93,6 +97,11 @@ package struct ConflictLines: Sendable, Equatable {
         if rows.standing == .decided, !rows.skipped.isEmpty {
             lines = [.notGoing] + rows.skipped.map { .skipped($0) }
             sections.append(Section(header: nil, lines: lines.indices))
+        }
+        if rows.standing == .decided, !rows.written.isEmpty {
+            let first = lines.count
+            lines += [.changed] + rows.written.indices.map { .written($0) }
+            sections.append(Section(header: nil, lines: first..<lines.count))
         }
         for (number, section) in rows.sections.enumerated() {
             if number == rows.firstComing {
@@ -200,7 +209,7 @@ package struct ConflictLines: Sendable, Equatable {
                 switch line {
                 case .member: true
                 case .conflict, .cluster, .repeated: !hasMembers(first)
-                case .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: false
+                case .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped, .changed, .written: false
                 }
             }
             return first...(first + below.count)
@@ -218,7 +227,7 @@ package struct ConflictLines: Sendable, Equatable {
         switch lines[line] {
         case .cluster(_, let isOpen), .repeated(_, let isOpen), .later(let isOpen), .near(_, let isOpen): isOpen
         case .soon(let isOpen): isOpen ?? false
-        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: false
+        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped, .changed, .written: false
         }
     }
 
@@ -249,7 +258,7 @@ package struct ConflictLines: Sendable, Equatable {
         case .conflict(let item), .repeated(let item, _): rows.items[item]
         case .member(let item):
             item < rows.items.count ? rows.items[item] : unfolded[item - rows.items.count]
-        case .cluster, .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped: nil
+        case .cluster, .soon, .later, .near, .noNear, .ignored, .notGoing, .skipped, .changed, .written: nil
         }
     }
 
@@ -311,6 +320,10 @@ package struct ConflictLines: Sendable, Equatable {
         case .skipped(let entry):
             hash.combine(UInt64(8))
             combine([entry])
+        case .changed: hash.combine(UInt64(10))
+        case .written(let edit):
+            hash.combine(UInt64(11))
+            hash.combine(UInt64(bitPattern: rows.written[edit].id))
         }
         return hash.value
     }
@@ -320,7 +333,7 @@ extension ConflictFolding {
     /// Folds or unfolds what a line has below it; no change for a conflict.
     package mutating func toggle(_ line: Int, in lines: ConflictLines) {
         switch lines.lines[line] {
-        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped: break
+        case .conflict, .member, .noNear, .ignored, .notGoing, .skipped, .changed, .written: break
         case .cluster, .repeated:
             let id = lines.id(ofLine: line)
             if openClusters.remove(id) == nil { openClusters.insert(id) }

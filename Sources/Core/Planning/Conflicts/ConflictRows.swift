@@ -62,7 +62,7 @@ package struct ConflictRows: Sendable, Equatable {
         case open
         /// Those about which the user asked somebody.
         case waiting
-        /// Those that the user ignores, and the events to which the user does not go.
+        /// Those that the user ignores, the events to which the user does not go, and those that were changed.
         case decided
     }
 
@@ -87,6 +87,8 @@ package struct ConflictRows: Sendable, Equatable {
     /// The events that are not over and that the user does not go to, as positions in `Agenda.entries`: of a series the next
     /// one.
     package let skipped: [Int]
+    /// The changes that were written into calendars, the latest first.
+    package let written: [WrittenEdit]
     /// Whether all near-conflicts are listed.
     package let isNearComplete: Bool
 
@@ -141,10 +143,11 @@ package struct ConflictRows: Sendable, Equatable {
     ///   is a search or a condition.
     package init(
         _ agenda: Agenda, filter: ConflictFilter = ConflictFilter(), buffer: Int64 = 0,
-        folded: FoldedTexts = FoldedTexts(), showing standing: Standing = .open, at now: Instant
+        folded: FoldedTexts = FoldedTexts(), showing standing: Standing = .open, written: [WrittenEdit] = [],
+        at now: Instant
     ) throws {
         (self.agenda, self.filter, self.now, self.standing) = (agenda, filter, now, standing)
-        self.buffer = buffer
+        (self.buffer, self.written) = (buffer, written)
         let passes = filter.passes(in: agenda, folded: folded)
         let settled = agenda.ignoredConflicts(where: passes)
         let waiting = settled.filter { agenda.asked(about: $0.first.first, with: $0.first.second) != nil }
@@ -208,7 +211,9 @@ package struct ConflictRows: Sendable, Equatable {
     package var leadsToIgnored: Bool { standing == .open && (ignoredCount > 0 || !skipped.isEmpty) }
 
     /// Whether there are conflicts or events of another standing.
-    package var hasOthers: Bool { standing != .open || waitingCount + ignoredCount + skipped.count > 0 }
+    package var hasOthers: Bool {
+        standing != .open || waitingCount + ignoredCount + skipped.count + written.count > 0
+    }
 
     /// The position in `sections` of the section of a row.
     ///

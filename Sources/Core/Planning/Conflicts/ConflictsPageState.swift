@@ -14,7 +14,7 @@ package enum ConflictsPageState: Hashable, Sendable {
     case noneOf(String)
     /// No conflict is coming up.
     case noneComing(Search)
-    /// The user ignores no conflict.
+    /// The user has decided nothing.
     case noneIgnored
     /// No conflict waits for an answer.
     case noneWaiting
@@ -56,7 +56,7 @@ package enum ConflictsPageState: Hashable, Sendable {
             return
         }
         if rows.firstComing < rows.sections.count || showsEarlier && !rows.sections.isEmpty
-            || rows.standing == .decided && !rows.skipped.isEmpty
+            || rows.standing == .decided && !(rows.skipped.isEmpty && rows.written.isEmpty)
         {
             self = .list
         } else if !rows.filter.isOff {

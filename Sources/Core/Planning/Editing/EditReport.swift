@@ -173,17 +173,21 @@ package struct UndoReport: Report {
     }
 
     package func lines() -> AnySequence<String> {
-        guard isList else { return AnySequence(entries.map { localized("Undone: {deed}", ["deed": name(of: $0)]) }) }
+        guard isList else {
+            return AnySequence(entries.map { localized("Undone: {deed}", ["deed": UndoReport.name(of: $0)]) })
+        }
         guard !entries.isEmpty else { return AnySequence([localized("There is nothing to undo.")]) }
         let ids = OutlineColumn(entries.map { "\($0.id ?? 0)" })
         return AnySequence(
             entries.lazy.map { entry in
-                let line = [times.dateAndTime(entry.date), name(of: entry), note(of: entry)].compactMap { $0 }.dotted()
+                let line = [times.dateAndTime(entry.date), UndoReport.name(of: entry), note(of: entry)]
+                    .compactMap { $0 }.dotted()
                 return "\(ids.trailing("\(entry.id ?? 0)"))  \(line)"
             })
     }
 
-    private func name(of entry: JournaledEdit) -> String {
+    /// "“Dinner” moved in family.ics".
+    static func name(of entry: JournaledEdit) -> String {
         let values: KeyValuePairs<String, any MessageValue> = [
             "title": entry.title.singleLine(limit: 100),
             "calendar": FilePath(text: entry.calendar)?.name ?? entry.calendar,

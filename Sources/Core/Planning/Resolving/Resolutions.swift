@@ -89,7 +89,35 @@ package struct Resolutions: Hashable, Sendable {
         self.all = all + last
     }
 
-    /// One of the two events.
+    /// Lists for each of several events of one time how it is moved, or else marked as free, or else that the user does not go to it;
+    /// of a few events also the last. Ignoring all comes last.
+    ///
+    /// - Parameters:
+    ///   - entries: Positions in `Agenda.entries`, in order of time.
+    ///   - areIgnored: Whether ignoring is a way.
+    /// - Complexity: That of `Agenda.nearMove`, for the events that are listed.
+    package init(
+        ofEach entries: [Int], areIgnored: Bool, in agenda: Agenda, _ surroundings: Surroundings,
+        access: (Int) -> ChangeAccess
+    ) {
+        let listed = entries.prefix(Resolutions.most - (areIgnored ? 1 : 0))
+        let isShort = 2 * listed.count + (areIgnored ? 1 : 0) <= Resolutions.most
+        let sides = listed.map { Side($0, agenda, access($0)) }
+        accesses = sides.map { Access(entry: $0.entry, access: $0.access) }
+        var (writing, skipping): ([Resolution], [Resolution]) = ([], [])
+        for side in sides {
+            let deed: Resolution.Deed? =
+                !side.access.isAllowed || agenda.entries[side.entry].end <= surroundings.now
+                ? nil
+                : agenda.nearMove(of: side.entry, surroundings).map { .move($0.time) }
+                    ?? (agenda.canMarkFree(side.entry) ? .markFree : nil)
+            if let deed { writing.append(Resolution(deed: deed, entry: side.entry)) }
+            if deed == nil || isShort { skipping.append(Resolution(deed: .skip, entry: side.entry)) }
+        }
+        all = writing + skipping + (areIgnored ? entries.prefix(1).map { Resolution(deed: .ignore, entry: $0) } : [])
+    }
+
+    /// One of the events.
     private struct Side: Hashable {
         struct Disturbance: Hashable, Comparable {
             let isShared, isOfSeries: Bool

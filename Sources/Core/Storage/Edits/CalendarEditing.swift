@@ -198,6 +198,10 @@ package struct CalendarEditing {
         }
     }
 
+    private var hasHistory: Bool {
+        FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path)
+    }
+
     /// The edits of the user, the latest first.
     package func history() throws -> [JournaledEdit] { try history(withParts: false) }
 
@@ -209,6 +213,7 @@ package struct CalendarEditing {
 
     /// - Parameter withParts: Whether the files of series that were split off are entries too.
     private func history(withParts: Bool) throws -> [JournaledEdit] {
+        guard hasHistory else { return [] }
         let entries = try locked { journal in try journal.entries().filter { $0.deed != .undo } }
         let parts = withParts ? [] : Set(entries.compactMap { $0.isUndone ? nil : $0.newUID })
         return entries.filter { !parts.contains($0.uid) }

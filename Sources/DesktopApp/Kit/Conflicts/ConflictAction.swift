@@ -5,7 +5,7 @@ import Text
 /// An action on a conflict.
 package enum ConflictAction: CaseIterable {
     case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond
-    case ignoreOnce, ignoreAlways, restore, neverFirst, neverSecond
+    case ignoreOnce, ignoreAlways, restore, delete, neverFirst, neverSecond
     case skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll
 
     /// Its name among the actions of a widget, without the prefix.
@@ -22,6 +22,7 @@ package enum ConflictAction: CaseIterable {
         case .ignoreOnce: "ignore-once"
         case .ignoreAlways: "ignore-always"
         case .restore: "restore"
+        case .delete: "delete"
         case .skipFirst: "skip-first"
         case .skipSecond: "skip-second"
         case .skipFirstSeries: "skip-first-series"
@@ -103,7 +104,9 @@ extension Menu {
     }
 
     /// Fills the menu with all that can be done about a conflict of the list.
-    package func fill(for item: ConflictRows.Item, in texts: ConflictFormatter) {
+    ///
+    /// - Parameter canDelete: Whether one of its events can be deleted from its calendar.
+    package func fill(for item: ConflictRows.Item, in texts: ConflictFormatter, canDelete: Bool) {
         removeAll()
         let (resolving, opening, moving) = (Menu(), Menu(), Menu())
         let (ignoring, skipping, never) = (Menu(), Menu(), Menu())
@@ -136,6 +139,11 @@ extension Menu {
         appendSection(ignoring)
         skipping.appendSkipping(item, texts.agenda)
         appendSection(skipping)
+        if canDelete {
+            let deleting = Menu()
+            deleting.append(localized("_Delete…"), action: ConflictAction.delete.fullName)
+            appendSection(deleting)
+        }
         let sources = texts.sources(of: item)
         for (source, action) in zip(sources, [ConflictAction.neverFirst, .neverSecond]) {
             never.append(localized("Never Count {source}", ["source": source.asMenuText]), action: action.fullName)

@@ -1,3 +1,4 @@
+import AppModel
 import Gtk
 import Planning
 
@@ -14,6 +15,9 @@ package final class ConflictMenu {
     package var onClosed: @MainActor () -> Void = {}
     /// Where the last menu has opened.
     package var point: (widget: Widget, x: Double, y: Double)?
+
+    /// Whether the menu is open, or the ways to end a conflict.
+    package var isOpen: Bool { popover?.visible == true || ways?.visible == true }
 
     private let menu = Menu()
     private let place: Widget
@@ -59,11 +63,29 @@ package final class ConflictMenu {
     }
 
     private func openResolving(_ item: ConflictRows.Item, x: Double, y: Double, of widget: Widget) {
+        openWays(to: [item], x: x, y: y, of: widget) { $0.resolutions(of: item.shown, in: $1) }
+    }
+
+    /// Opens a way to end the conflicts of a cluster for each of its events.
+    ///
+    /// - Parameter items: Its conflicts; none of a large cluster.
+    package func openResolving(
+        eachOf entries: [Int], _ items: [ConflictRows.Item], x: Double, y: Double, of widget: Widget
+    ) {
+        openWays(to: items, x: x, y: y, of: widget) {
+            $0.resolutions(ofEach: entries, areIgnored: !items.isEmpty, in: $1)
+        }
+    }
+
+    private func openWays(
+        to items: [ConflictRows.Item], x: Double, y: Double, of widget: Widget,
+        _ find: (ResolvingModel, Agenda) -> Resolutions
+    ) {
         guard let (texts, actions) = resolving() else { return }
-        let words = ResolutionFormatter(texts, actions.resolving.resolutions(of: item.shown, in: texts.agenda))
+        let words = ResolutionFormatter(texts, find(actions.resolving, texts.agenda))
         list.show(words) { [weak self] resolution in
             self?.ways?.close()
-            actions.carryOut(resolution, on: item, words)
+            actions.carryOut(resolution, on: items, words)
         }
         let ways = ways ?? makeWays()
         self.ways = ways

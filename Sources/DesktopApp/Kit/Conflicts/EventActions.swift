@@ -31,13 +31,13 @@ package struct EventActions {
         note = { [messages = model.messages] in messages.show($0) }
     }
 
-    /// Ends a conflict in one of the ways that `resolving` lists. For an event of a series it asks first.
-    package func carryOut(_ resolution: Resolution, on item: ConflictRows.Item, _ words: ResolutionFormatter) {
+    /// Ends conflicts in one of the ways that `resolving` lists. For an event of a series it asks first.
+    package func carryOut(_ resolution: Resolution, on items: [ConflictRows.Item], _ words: ResolutionFormatter) {
         let (texts, agenda) = (words.texts, words.texts.agenda)
         switch resolution.deed {
         case .findTime: findTime(agenda.entries[resolution.entry].id)
-        case .ignore: undos.ignore(.once, [item], in: agenda)
-        case .ask: ask(resolution.entry, item, texts)
+        case .ignore: undos.ignore(.once, items, in: agenda)
+        case .ask: if let item = items.first { ask(resolution.entry, item, texts) }
         case .open: EventOpening.open(texts.share(of: resolution.entry), note: note)
         case .skip:
             guard agenda.seriesKey(of: resolution.entry) != nil else {
@@ -118,6 +118,7 @@ package struct EventActions {
         case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
         case .skipFirstAll: skipAll(like: item.shown.first, in: item, agenda)
         case .skipSecondAll: skipAll(like: item.shown.second, in: item, agenda)
+        case .delete: editing.removeOne(of: [item.shown.first, item.shown.second], in: agenda)
         case .resolve, .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond:
             break
         }

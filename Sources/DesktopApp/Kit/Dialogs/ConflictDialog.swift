@@ -18,6 +18,9 @@ package final class ConflictDialog: WindowDialog {
     private let overlap = Label(class: "overlap", fit: .wrapped)
     private let timeBar = TimeBarView()
     private let buttons = ConflictButtons()
+    private var opening: Gtk.Timer?
+    /// How long the ways wait for the window, in milliseconds.
+    private static let openingTime = 150
     private let menu: ConflictMenu
     private let scroll = ScrolledWindow()
     private var texts: AgendaFormatter
@@ -72,7 +75,10 @@ package final class ConflictDialog: WindowDialog {
     }
 
     /// Opens the ways to end the conflict.
-    package func openWays() { buttons.pressResolve() }
+    package func openWays() {
+        // GTK places a menu only when the window is on the screen.
+        opening = .once(after: ConflictDialog.openingTime) { [buttons] in buttons.pressResolve() }
+    }
 
     private var entries: [Int] { [item.shown.first, item.shown.second] }
 

@@ -14,6 +14,8 @@ package final class WeekView {
     package var onEvent: @MainActor (EventKey) -> Void = { _ in }
     /// Called with an event whose menu is wanted, and the point in a widget where it opens.
     package var onMenu: @MainActor (EventKey, Widget, _ x: Double, _ y: Double) -> Void = { _, _, _, _ in }
+    /// Called with an event that is to be deleted.
+    package var onDelete: @MainActor (EventKey) -> Void = { _ in }
     /// Called with a day whose list is wanted.
     package var onDay: @MainActor (CalendarDate) -> Void = { _ in }
 
@@ -51,6 +53,9 @@ package final class WeekView {
         forms.vexpand = true
         column.append(forms)
         addPageKeys(to: column)
+        column.onKey("Delete") { [weak self] in
+            if let self, let event = self.focusedEvent { self.onDelete(event) }
+        }
         grid.emphasizesConflicts = emphasizesConflicts
         add(grid, named: "grid")
         following = [

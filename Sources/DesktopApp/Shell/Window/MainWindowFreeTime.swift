@@ -11,7 +11,8 @@ extension MainWindow {
     /// - Parameter moved: The event that would be moved; `nil` for a new one.
     func showFreeTime(moving moved: EventKey? = nil) {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
-            let free = FreeTimeModel(model.agenda, model.conflicts, model.view, moving: moved)
+            let free = FreeTimeModel(
+                model.agenda, model.conflicts, model.view, moving: moved, editing: model.editing)
             return FreeTimeDialog(free, model.agenda, over: $0)
         }
     }
