@@ -374,10 +374,13 @@ package final class EditingModel {
             try progress?.check()
             let plan = try await OwnThread.run { Result { try plan(try editing()) } }.get()
             try progress?.send()
-            let entry =
-                plan.patch.isChange ? try await OwnThread.run { Result { try editing().write(plan) } }.get() : nil
-            let made = EditMade(
-                entry: entry, occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
+            let made = try await OwnThread.run {
+                Result {
+                    EditMade(
+                        entry: plan.patch.isChange ? try editing().write(plan) : nil,
+                        occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
+                }
+            }.get()
             onWritten(made)
             return made
         }

@@ -198,10 +198,6 @@ package struct CalendarEditing {
         }
     }
 
-    private var hasHistory: Bool {
-        FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path)
-    }
-
     /// The edits of the user, the latest first.
     package func history() throws -> [JournaledEdit] { try history(withParts: false) }
 
