@@ -29,6 +29,8 @@ package final class EditingModel {
     @ObservationIgnored private var written: Set<EditedObject> = []
     /// The further edits of each, which wait for the one before.
     @ObservationIgnored private var waiting: [EditedObject: [CheckedContinuation<Void, Never>]] = [:]
+    /// The last edit of each, which the agenda may not show yet.
+    @ObservationIgnored private var last: [EditedObject: JournaledEdit] = [:]
     /// The words of the edits since the start, by their numbers in the history.
     @ObservationIgnored private var words: [Int64: String] = [:]
     /// Called with the position of the answer to `question`.
@@ -129,8 +131,9 @@ package final class EditingModel {
         let today = agenda.preferences.today
         // The event as it is shown then: another program may have changed it.
         let again = { @MainActor [weak self] in
-            guard let self, let now = self.agenda.contents.agenda?.agenda, let entry = now.position(of: event.id) else {
-                return
+            guard let self else { return }
+            guard let now = self.agenda.contents.agenda?.agenda, let entry = now.position(of: event.id) else {
+                return self.undos.note(EditRefusal.hasNoEvent.words)
             }
             self.change(entry, edit, scope, of: calendar, in: now)
         }
@@ -372,7 +375,13 @@ package final class EditingModel {
         let editing = editing ?? self.editing()
         let work = { @MainActor @Sendable () async throws -> EditMade in
             try progress?.check()
-            let plan = try await OwnThread.run { Result { try plan(try editing()) } }.get()
+            let plan = try await OwnThread.run { [last = self.last[object]] in
+                Result {
+                    var editing = try editing()
+                    editing.last = last
+                    return try plan(editing)
+                }
+            }.get()
             try progress?.send()
             let made = try await OwnThread.run {
                 Result {
@@ -381,6 +390,7 @@ package final class EditingModel {
                         occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
                 }
             }.get()
+            if let entry = made.entry { self.last[object] = entry }
             onWritten(made)
             return made
         }
@@ -468,44 +478,4 @@ package final class EditingModel {
     private func values(_ entry: JournaledEdit) -> KeyValuePairs<String, any MessageValue> {
         ["event": entry.title.singleLine(limit: 60)]
     }
-}
-
-/// A question before an edit.
-package struct EditQuestion: Hashable, Sendable {
-    let number: Int
-    package let title: String
-    /// What is known to decide it.
-    package let text: String
-    /// The labels, with an underscore before their mnemonics.
-    package let answers: [String]
-    /// The position of the answer that is offered first.
-    package let usual: Int
-}
-
-/// A copy of an event that can be changed, as it is shown.
-private struct EventCopy {
-    let calendar: SourceEntry
-    let uid: String
-    let place: EventPlace
-    let seen: SeenState
-}
-
-/// An edit that was asked for.
-private struct EditRequest {
-    let calendar: StoredSource.ID
-    let uid: String
-    let title: String
-    let words: EditWords
-    /// Asks for it again.
-    let again: @MainActor () -> Void
-    let plan: @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
-}
-
-/// An edit that was made.
-private struct EditMade: Sendable {
-    /// Its entry in the history; `nil` when the event was so already.
-    let entry: JournaledEdit?
-    let occurrence: EditedOccurrence?
-    /// A sentence to say with it; `nil` for none.
-    let note: Message?
 }

@@ -107,6 +107,32 @@ import Time
         #expect(text.contains("Dinner") && text != before)
     }
 
+    @Test(arguments: [false, true])
+    func `an edit right after another one is made of what that one left`(isInFolder: Bool) async throws {
+        let folder = here.directory["calendar"]
+        let changed = isInFolder ? folder.appendingPathComponent("dinner.ics") : file
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try EditingModelTests.calendar(EditingModelTests.dinner).write(to: changed)
+        window.library.add([Source(argument: isInFolder ? folder.path : file.path)])
+        await shown()
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+        let before = try Data(contentsOf: changed)
+        try change("Dinner", oneHourLater)
+        var edit = EventEdit()
+        edit.isFree = true
+        try change("Dinner", .change(edit))
+        try change("Dinner", .remove)
+        await eventually("the last one is said") { window.undos.shown?.text == "Dinner deleted" }
+        await eventually("it is deleted") { titles.isEmpty }
+        for _ in 1...3 {
+            let undone = window.undos.undoneText
+            window.undos.undo()
+            await eventually("it is back") { window.undos.undoneText != undone && titles == ["Dinner"] }
+        }
+        await eventually("it is where it was") { (try? Data(contentsOf: changed)) == before }
+    }
+
     @Test func `the first change of a calendar asks once, is no news, and is undone and done again`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         try change("Dinner", .remove)

@@ -79,7 +79,7 @@ extension CalendarEditing {
         guard let event else { throw EditRefusal.hasNoUID }
         if let seen {
             let state = SeenState(shown, master: feed.master(of: place.key))
-            guard state == seen else { throw EditRefusal.isOther }
+            guard state == seen || isAsLeft(in: file.bytes) else { throw EditRefusal.isOther }
         }
         let plan = try plan(file, event, try edit(shown.when), scope, deed: deed, title: shown.title)
         guard place.isInFolder else { return plan }

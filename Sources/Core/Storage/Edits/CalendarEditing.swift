@@ -20,6 +20,8 @@ package struct CalendarEditing {
     private let reached: (CalendarFile.Step) -> Void
     /// The time of the monotonic clock in nanoseconds after which nothing is written; `nil` for none.
     package var deadline: UInt64?
+    /// The last edit of the event here, which who asks for another one knows of; `nil` for none.
+    package var last: JournaledEdit?
 
     /// An edit that is made, and not written.
     package struct Plan: Sendable {
@@ -327,9 +329,16 @@ package struct CalendarEditing {
         let hash = StableHash(of: text).hexadecimal
         if hash == entry.hashAfter { return true }
         if hash == entry.hashBefore { return false }
-        guard let event = CalendarEditor.components(of: [entry.uid] + [entry.newUID].compactMap { $0 }, in: text) else {
-            return nil
-        }
+        guard let event = CalendarEditing.event(of: entry, in: text) else { return nil }
         return event == Array(entry.after) ? true : event == Array(entry.before) ? false : nil
+    }
+
+    private static func event(of entry: JournaledEdit, in text: [UInt8]) -> [UInt8]? {
+        CalendarEditor.components(of: [entry.uid] + [entry.newUID].compactMap { $0 }, in: text)
+    }
+
+    /// Whether the event is in a text as the last edit left it.
+    package func isAsLeft(in text: [UInt8]) -> Bool {
+        last.map { CalendarEditing.event(of: $0, in: text) == Array($0.after) } ?? false
     }
 }
