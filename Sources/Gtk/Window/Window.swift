@@ -109,6 +109,17 @@ public class Window: Widget {
         }
     }
 
+    /// Runs a handler once, when it becomes the active window, and is on the screen.
+    public func whenActive(_ handler: @escaping @MainActor () -> Void) {
+        guard !isActive else { return handler() }
+        var isDone = false
+        connect("notify::is-active") { [weak self] _ in
+            guard !isDone, self?.isActive == true else { return }
+            isDone = true
+            MainLoop.whenIdle(handler)
+        }
+    }
+
     /// Whether the processor draws it, for want of a graphics device. Known once it is presented.
     public var isDrawnByProcessor: Bool {
         guard let renderer = gtk_native_get_renderer(opaque) else { return false }

@@ -18,9 +18,6 @@ package final class ConflictDialog: WindowDialog {
     private let overlap = Label(class: "overlap", fit: .wrapped)
     private let timeBar = TimeBarView()
     private let buttons = ConflictButtons()
-    private var opening: Gtk.Timer?
-    /// How long the ways wait for the window, in milliseconds.
-    private static let openingTime = 150
     private let menu: ConflictMenu
     private let scroll = ScrolledWindow()
     private var texts: AgendaFormatter
@@ -76,8 +73,8 @@ package final class ConflictDialog: WindowDialog {
 
     /// Opens the ways to end the conflict.
     package func openWays() {
-        // GTK places a menu only when the window is on the screen.
-        opening = .once(after: ConflictDialog.openingTime) { [buttons] in buttons.pressResolve() }
+        // A menu that opens before its window is on the screen closes at once.
+        window.whenActive { [buttons] in buttons.pressResolve() }
     }
 
     private var entries: [Int] { [item.shown.first, item.shown.second] }
