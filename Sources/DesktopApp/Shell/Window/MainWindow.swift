@@ -139,7 +139,12 @@ final class MainWindow {
     /// Asks before an edit.
     private func ask(_ question: EditQuestion) {
         let editing = model.editing
-        dialogs.open(onClosed: { (_: QuestionDialog) in editing.answer(nil, to: question) }) {
+        let close = { @MainActor [weak self] (_: QuestionDialog) in
+            editing.answer(nil, to: question)
+            // The menu in which it was chosen has gone, and the row may go.
+            self?.focusPage()
+        }
+        dialogs.open(onClosed: close) {
             QuestionDialog(
                 question.title, question.text, answers: question.answers, usual: question.usual, over: $0
             ) { editing.answer($0, to: question) }
