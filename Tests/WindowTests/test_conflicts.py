@@ -179,7 +179,7 @@ class List(Conflicts):
             "UID:f\nSUMMARY:Fair\nDTSTART;VALUE=DATE:20261222\nTRANSP:OPAQUE",
             event("a", "Visit", "20261222T0900", "20261222T1000") + "\nLOCATION:Office",
             event("b", "Walk", "20261222T1005", "20261222T1100") + "\nLOCATION:Park", name="Days"))
-        self.open_conflicts(calendar, size=(1080, 480))
+        self.open_conflicts(calendar, size=(1080, 540))
         self.wait_until("rows", self.conflicts)
         self.keys("End")
         self.wait_focus("Fair, ")
