@@ -93,6 +93,8 @@ final class ConflictList: DayList {
         hasOpened = true
         list.scroll(toRow: first, position: .top)
         enter(at: next)
+        // The list may come back after it was empty.
+        if list.focusedRow != nil { list.moveFocus(toRow: next) }
     }
 
     /// Moves the focus and the scroll position on after a change of the lines.
