@@ -103,7 +103,7 @@ class Writing(Resolving):
         before = file.read_bytes()
         self.open_conflicts(source)
         self.check_move(source, file, before)
-        self.wait_focus("School Fair and Cake Stand Shift")
+        self.return_to_conflict()
         for way, done in [("Shorten School Fair", b"DTEND:20261218T110000"), ("Mark Cake", b"TRANSP:TRANSPARENT"),
                           ("Delete Cake", None)]:
             with self.subTest(way):
@@ -113,7 +113,11 @@ class Writing(Resolving):
                     done in self.texts(source) if done else b"Cake" not in self.texts(source)))
                 self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
                 self.keys("ctrl+z")
-                self.wait_focus("School Fair and Cake Stand Shift")
+                self.return_to_conflict()
+
+    def return_to_conflict(self):
+        self.focus_row(self.wait_until(
+            "the row", lambda: self.row("School Fair and Cake Stand Shift", self.list("Conflicts"))))
 
     def texts(self, source):
         files = sorted(source.iterdir()) if source.is_dir() else [source]
