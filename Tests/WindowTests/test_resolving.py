@@ -116,8 +116,10 @@ class Writing(Resolving):
                 self.return_to_conflict()
 
     def return_to_conflict(self):
-        self.focus_row(self.wait_until(
-            "the row", lambda: self.row("School Fair and Cake Stand Shift", self.list("Conflicts"))))
+        begin = "School Fair and Cake Stand Shift"
+        self.wait_until("the row", lambda: self.row(begin, self.list("Conflicts")))
+        self.wait_until("the focus on it", lambda: (self.focused() or "").startswith(begin) or self.keys(
+            "Down" if (self.focused() or "") in self.conflicts() else "Tab"))
 
     def texts(self, source):
         files = sorted(source.iterdir()) if source.is_dir() else [source]
