@@ -91,6 +91,17 @@ class Edits(Terminal):
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
         self.assertFalse((self.folder / "data/upcoming/edits.sqlite").exists())
 
+    def test_a_difference_has_tabs_and_no_other_control_characters(self):
+        before = CALENDAR.replace("SUMMARY:Dinner", "DESCRIPTION:a\tb\x1b[2Jc\r\n\td\r\nSUMMARY:Dinner")
+        self.calendar.write_bytes(before.encode())
+        result = self.run_program("change", self.id("Dinner"), "--title", "Supper", "--in", self.calendar, "--dry-run")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn(" DESCRIPTION:a\tb\\u001b[2Jc\n \td\n", result.stdout)
+        for title in ["Tea\tat five", "Tea\x1b[2J"]:
+            self.calendar.write_bytes(before.encode())
+            result = self.run_program("change", self.id("Dinner"), "--title", title, "--in", self.calendar)
+            self.assertFalse({"\t", "\x1b"} & set(result.stdout), result.stdout)
+
     def test_a_conflict_keeps_it_from_being_written(self):
         arguments = ["move", self.id("Choir", 0), "Dec 5 2030 20:00", "--in", self.calendar, "--unless-conflict"]
         result = self.run_program(*arguments)

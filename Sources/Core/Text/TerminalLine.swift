@@ -9,8 +9,9 @@ extension TerminalStyle {
     ///
     ///     TerminalStyle.plain.line("a\u{202E}b")  // "a\\u202eb"
     ///
+    /// - Parameter keepsTabs: Whether tabs stay, for lines of a file that a program reads again.
     /// - Complexity: O(*n*); a line in which nothing is to be escaped is not copied.
-    public func line(_ text: String) -> String {
+    public func line(_ text: String, keepsTabs: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { $0.disturbsLine || $0.isImplicitMark }) else { return text }
         let scalars = Array(text.unicodeScalars)
         let isolates = TerminalStyle.pairedIsolates(in: scalars)
@@ -22,6 +23,8 @@ extension TerminalStyle {
             let sequence = length(ofSequenceAt: position, in: scalars)
             if sequence > 0 {
                 line.append(contentsOf: scalars[position..<position + sequence])
+            } else if scalar == "\t" && keepsTabs {
+                line.append(scalar)
             } else if scalar.disturbsLine || (scalar.isImplicitMark && !keepsMarks) {
                 if !isolates.contains(position) { line.append(contentsOf: scalar.escape.unicodeScalars) }
             } else {

@@ -21,6 +21,10 @@ struct TerminalLineTests {
         #expect(TerminalStyle.plain.line(text).unicodeScalars.elementsEqual(line.unicodeScalars))
     }
 
+    @Test func `a line of a file keeps its tabs, and nothing else that would disturb a terminal`() {
+        #expect(TerminalStyle.plain.line("a\tb\u{1B}[2J\r", keepsTabs: true) == "a\tb\\u001b[2J\\r")
+    }
+
     @Test func `a colored line keeps the sequences of the style, and no others`() {
         let style = TerminalStyle.colored
         let line = style.bold("Today") + style.warning("!")

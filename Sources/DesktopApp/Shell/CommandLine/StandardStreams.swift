@@ -7,15 +7,16 @@ extension FileHandle {
     /// Writes lines for people to a standard stream, in the form of `TerminalStyle.line`, and returns whether that
     /// succeeded.
     @discardableResult
-    func write(lines: some Sequence<String>, style: TerminalStyle = .plain) -> Bool {
+    func write(lines: some Sequence<String>, style: TerminalStyle = .plain, keepsTabs: Bool = false) -> Bool {
         var pieces = PiecedOutput(to: write(bytes:))
-        for line in lines where pieces.isOpen { pieces.append(style.line(line) + "\n") }
+        for line in lines where pieces.isOpen { pieces.append(style.line(line, keepsTabs: keepsTabs) + "\n") }
         return pieces.finish()
     }
 
     /// Writes what a command prints, and returns whether that succeeded.
-    func write(_ report: some Report, asJSON: Bool, style: TerminalStyle = .plain) -> Bool {
-        asJSON ? report.write(to: write(bytes:)) : write(lines: report.lines(), style: style)
+    func write(_ report: some Report, asJSON: Bool, style: TerminalStyle = .plain, keepsTabs: Bool = false) -> Bool {
+        asJSON
+            ? report.write(to: write(bytes:)) : write(lines: report.lines(), style: style, keepsTabs: keepsTabs)
     }
 
     /// Writes an error as a line: `upcoming: There are no sources yet.`

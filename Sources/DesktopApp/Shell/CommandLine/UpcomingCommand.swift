@@ -95,7 +95,7 @@ struct UpcomingCommand: ParsableCommand {
         let message = fullMessage(for: error)
         guard arguments.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return message }
         do {
-            _ = try parseAsRoot(arguments.map(TerminalStyle.plain.line))
+            _ = try parseAsRoot(arguments.map { TerminalStyle.plain.line($0) })
             return message
         } catch {
             // A message of the program itself has escaped what it quotes.

@@ -138,8 +138,14 @@ struct WritingOptions: ParsableArguments {
                 deed, occurrence, scope, calendar: target.name(of: plan),
                 result, WritingOptions.times,
                 now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
-            if case .written = result { report.note = EmptiedFolder.note(after: plan) }
-            return FileHandle.standardOutput.write(report, asJSON: format == .json, style: color.style)
+            var keepsTabs = false
+            switch result {
+            case .written: report.note = EmptiedFolder.note(after: plan)
+            case .shown: keepsTabs = true
+            default: break
+            }
+            return FileHandle.standardOutput.write(
+                report, asJSON: format == .json, style: color.style, keepsTabs: keepsTabs)
         }
         guard plan.patch.isChange else { return print(.same) ? 0 : 1 }
         if unlessConflict, deed != .remove {
