@@ -144,6 +144,45 @@ class Edits(Terminal):
         self.assertEqual([self.run_program("undo").returncode for _ in range(2)], [0, 0])
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
 
+    def test_an_added_zone_goes_with_the_last_event_in_it(self):
+        berlin = {"TZ": "Europe/Berlin"}
+
+        def add(title, **variables):
+            self.assertEqual(
+                self.run_program("add", f"{title} Dec 8 2030 17:00", "--in", self.calendar, **variables).returncode, 0)
+            return json.loads(self.run_program("undo", "--list", "--format", "json").stdout)["edits"][0]["id"]
+
+        def undo(*numbers):
+            for number in numbers:
+                self.assertEqual(self.run_program("undo", str(number)).returncode, 0)
+
+        first, second = add("Tea", **berlin), add("Cake", **berlin)
+        undo(first)
+        self.assertIn("BEGIN:VTIMEZONE", self.calendar.read_text())
+        undo(second)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+        # Zones that others use or have written, or that an event needs that may come back, stay.
+        first, second = add("Tea", **berlin), add("Cake", TZ="America/New_York")
+        text = self.calendar.read_bytes().decode()
+        theirs = event("theirs", ["DTSTART;TZID=\"Europe/Berlin\":20301209T170000", "SUMMARY:Theirs"])
+        self.calendar.write_bytes(text.replace("END:VCALENDAR", theirs + "END:VCALENDAR").encode())
+        undo(first, second)
+        self.assertIn("TZID:Europe/Berlin", self.calendar.read_text())
+        self.assertNotIn("New_York", self.calendar.read_text())
+        self.calendar.write_bytes(CALENDAR.encode())
+        first, second = add("Tea", **berlin), add("Cake", **berlin)
+        self.calendar.write_bytes(self.calendar.read_bytes().replace(b"TZID:Europe/Berlin\r\n", b"TZID:Europe/Berlin\r\nX-THEIRS:1\r\n"))
+        undo(first, second)
+        self.assertIn("TZID:Europe/Berlin", self.calendar.read_text())
+        self.calendar.write_bytes(CALENDAR.encode())
+        first, second = add("Tea", **berlin), add("Cake", **berlin)
+        self.assertEqual(self.run_program("remove", self.id("Tea"), "--in", self.calendar).returncode, 0)
+        undo(second)
+        self.assertIn("TZID:Europe/Berlin", self.calendar.read_text())
+        self.assertEqual(self.run_program("undo").returncode, 0)
+        undo(first)
+        self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
+
     def test_an_event_of_each_week_is_added_as_a_series(self):
         result = self.run_program(
             "add", "Yoga every Tuesday 18:30 until Dec 31 2030", "--in", self.calendar, TZ="America/New_York")

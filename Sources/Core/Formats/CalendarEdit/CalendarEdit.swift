@@ -138,6 +138,14 @@ package struct CalendarPatch: Hashable, Sendable {
         replacements.first.map { [$0.range.lowerBound, $0.range.lowerBound + $0.bytes.count] } ?? []
     }
 
+    /// The zone that was added with an event; `nil` without one.
+    package var addedZone: [UInt8]? {
+        guard let added = replacements.first?.bytes, added.count > after.count,
+            added.suffix(after.count).elementsEqual(after)
+        else { return nil }
+        return Array(added.dropLast(after.count))
+    }
+
     /// Whether anything changes.
     package var isChange: Bool { before != after }
 

@@ -63,6 +63,47 @@ extension CalendarEditor {
     }
 }
 
+extension CalendarPatch {
+    /// The same without those of some zones that its text has byte for byte, and no line of it names.
+    ///
+    /// - Parameters:
+    ///   - event: The event whose zones these may be.
+    ///   - others: Components that may come back, whose zones stay.
+    /// - Complexity: O(*n*) in the text.
+    package func dropping(_ zones: Set<[UInt8]>, of event: [UInt8], keepingThoseOf others: [[UInt8]]) -> CalendarPatch {
+        let wanted = CalendarPatch.zones(namedIn: event)
+        guard !zones.isEmpty, !wanted.isEmpty else { return self }
+        let named = others.reduce(into: CalendarPatch.zones(namedIn: text)) {
+            $0.formUnion(CalendarPatch.zones(namedIn: $1))
+        }
+        var lines = ContentLines(text)
+        var found: [Range<Int>] = []
+        var (begin, name) = (0, "")
+        while let line = lines.next(where: { _ in true }) {
+            if line.name == "TZID" { name = line.text.trimmedOrNil?.lowercased() ?? "" }
+            guard line.text.trimmedOrNil?.uppercased() == "VTIMEZONE" else { continue }
+            if line.property == .begin { begin = line.range.lowerBound }
+            let range = begin..<line.range.upperBound
+            guard line.property == .end, wanted.contains(name), !named.contains(name) else { continue }
+            if zones.contains(Array(text[range])) { found.append(range) }
+        }
+        guard !found.isEmpty else { return self }
+        var kept = text
+        for range in found.reversed() { kept.removeSubrange(range) }
+        return CalendarPatch(text: kept, before: before, after: after, replacements: [])
+    }
+
+    /// The names of the zones of all times in a text, in small letters.
+    private static func zones(namedIn text: [UInt8]) -> Set<String> {
+        var lines = ContentLines(text)
+        var names: Set<String> = []
+        while let line = lines.next(where: { _ in true }) {
+            if let zone = line.parameter("TZID") { names.insert(zone.lowercased()) }
+        }
+        return names
+    }
+}
+
 extension EventLines {
     /// What tells of a version, and not of the event.
     private static let versions: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]

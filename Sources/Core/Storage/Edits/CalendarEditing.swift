@@ -26,7 +26,7 @@ package struct CalendarEditing {
     /// An edit that is made, and not written.
     package struct Plan: Sendable {
         package let file: CalendarFile
-        package let patch: CalendarPatch
+        package fileprivate(set) var patch: CalendarPatch
         package let uid: String
         package let deed: EditDeed
         package let title: String
@@ -103,7 +103,14 @@ package struct CalendarEditing {
 
     /// Reads the file of an edit, and takes it back.
     package func plan(takingBack entry: JournaledEdit) throws -> Plan {
-        let back = try plan(takingBackAlone: entry)
+        var back = try plan(takingBackAlone: entry)
+        if entry.deed == .add, !back.deletes {
+            // The zone came with the first event in it, and goes with the last one.
+            let entries = try history(withParts: true).filter { $0.calendar == entry.calendar }
+            back.patch = back.patch.dropping(
+                Set(entries.compactMap { $0.zone.map { [UInt8]($0) } }), of: [UInt8](entry.after),
+                keepingThoseOf: entries.filter { !$0.isUndone }.map { [UInt8]($0.before) })
+        }
         // A series that was split off in a folder is a file of its own.
         guard let newUID = entry.newUID,
             let added = try history(withParts: true).first(where: { $0.uid == newUID && $0.deed == .add })
@@ -264,7 +271,8 @@ package struct CalendarEditing {
                     hashBefore: StableHash(of: file.bytes).hexadecimal,
                     hashAfter: StableHash(of: patch.text).hexadecimal,
                     places: plan.deed == .add ? patch.addedRange : patch.places, temporary: temporary.text,
-                    reverts: plan.reverts, newUID: plan.newUID))
+                    reverts: plan.reverts, newUID: plan.newUID,
+                    zone: plan.deed == .add ? patch.addedZone.map { Data($0) } : nil))
             do {
                 if plan.deletes {
                     try file.delete(temporary: temporary, reached)

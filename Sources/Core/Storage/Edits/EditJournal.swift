@@ -41,10 +41,11 @@ package struct EditJournal: Sendable {
                             uid TEXT NOT NULL, deed TEXT NOT NULL, title TEXT NOT NULL, before BLOB NOT NULL,
                             after BLOB NOT NULL, hashBefore TEXT NOT NULL, hashAfter TEXT NOT NULL, places TEXT NOT NULL,
                             temporary TEXT NOT NULL, state TEXT NOT NULL, reverts INTEGER, isUndone BOOLEAN NOT NULL,
-                            newUID TEXT)
+                            newUID TEXT, zone BLOB)
                         """)
-                if try !db.columns(in: "edit").contains(where: { $0.name == "newUID" }) {
-                    try db.execute(sql: "ALTER TABLE edit ADD COLUMN newUID TEXT")
+                let columns = try Set(db.columns(in: "edit").map(\.name))
+                for (name, type) in [("newUID", "TEXT"), ("zone", "BLOB")] where !columns.contains(name) {
+                    try db.execute(sql: "ALTER TABLE edit ADD COLUMN \(name) \(type)")
                 }
             }
         } catch {
@@ -135,6 +136,8 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package internal(set) var isUndone = false
     /// The UID of a series that was split off: its components are in `after` too, or in a file of its own.
     var newUID: String?
+    /// The time zone that was added with the event.
+    var zone: Data?
 
     /// The decision not to go to an event; `nil` for an edit of a calendar.
     package var skipped: SkippedEvent? {
