@@ -119,12 +119,24 @@ class Edits(Terminal):
             self.assertIn("Ben and others are invited to it", result.stderr)
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
         feed = self.write("events.json", [{"title": "A", "start": "November 3, 2030 6:00 PM", "end": "November 3, 2030 8:00 PM"}])
+        season = self.write("season.json", {"Team": {"Name": "GULLS"}, "GameSection": [{"Heading": "SEASON", "Game": [
+            {"Type": "S", "IsHome": True, "Date": {"Timestamp": "2030-11-03T23:00:00Z"}, "Opponent": {"Name": "HERONS"}}]}]})
+        agenda = self.run_program("agenda", "--format", "json", "--from", "2030-11-01", "--days", "9", season, feed)
+        games = [e["id"] for day in json.loads(agenda.stdout)["days"] for e in day["events"]]
+        self.assertEqual(len(games), 2)
+        kept = [path.read_bytes() for path in [feed, season]]
+        for place in [feed, season]:
+            for arguments in [("remove", games[0]), ("remove", games[1]), ("move", games[1], "20:00"),
+                              ("change", games[1], "--free"), ("add", "Tea Dec 5 2030 20:00")]:
+                result = self.run_program(*arguments, "--in", place)
+                self.assertEqual((result.returncode, result.stdout), (1, ""), (place, arguments))
+        self.assertEqual([path.read_bytes() for path in [feed, season]], kept)
         for place in [feed, "http://127.0.0.1:9/a.ics", "-", self.folder, self.folder / "none.ics"]:
             result = self.run_program("remove", self.id("Dinner"), "--in", place)
             self.assertEqual((result.returncode, result.stdout), (1, ""), place)
         self.assertEqual(self.run_program("remove", "0123456789abcdef", "--in", self.calendar).returncode, 1)
         self.assertEqual(self.run_program("remove", self.id("Dinner")).returncode, 1)
-        self.assertEqual(sorted(os.listdir(self.folder)), ["events.json", "family.ics"])
+        self.assertEqual(sorted(os.listdir(self.folder)), ["events.json", "family.ics", "season.json"])
 
     def test_an_event_is_added_in_the_zone_of_the_user_and_taken_back_whole(self):
         result = self.run_program(

@@ -52,6 +52,10 @@ import Testing
         ("upcoming://conflict/00000000000000ff", "needs two events"),
         ("upcoming://conflict/00000000000000ff/x", "“x” names no event"),
         ("upcoming://changes/family.ics", "“family.ics” is not the identity of a source"),
+        ("upcoming://remove/00000000000000ff", "begin with upcoming://agenda"),
+        ("upcoming://event/00000000000000ff/remove", "begin with upcoming://agenda"),
+        ("upcoming://add?title=Tea", "begin with upcoming://agenda"),
+        ("upcoming://undo", "begin with upcoming://agenda"),
         ("https://example.org/", "does not know links of this kind"),
     ])
     func `a link that leads nowhere says why`(text: String, reason: String) {
