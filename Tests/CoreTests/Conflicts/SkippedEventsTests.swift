@@ -90,6 +90,23 @@ struct SkippedEventsTests {
         #expect(texts(agenda).notes(on: report.changes[0], in: report.source) == ["counts again: you were not going"])
     }
 
+    @Test func `where the source has no ids, a change says for whom the event was by a decision that lapsed`() throws {
+        func feed(_ day: Int) -> Feed { Feed([Event("Visit", "2018-11-\(day) 19:30", "2018-11-\(day) 20:30")]) }
+        func agenda(_ feed: Feed, _ decisions: [EventKey: PersonSet]) -> Agenda {
+            let mia = Person(id: 1, name: "Mia")
+            return Agenda(feeds: [feed], rules: PeopleRules(People([mia], decisions: decisions)), timeZone: .newYork)
+        }
+        let key = try #require(feed(13).keys.first)
+        let mia = PersonSet(1)
+        let report = try #require(
+            ChangeReport(FeedChanges(from: feed(13), to: feed(14)), of: feed(14).source, at: now, timeZone: .newYork))
+        func notes(_ decisions: [EventKey: PersonSet]) -> [String] {
+            texts(agenda(feed(14), decisions)).notes(on: report.changes[0], in: report.source)
+        }
+        #expect(notes([key: mia]) == ["for Me", "was for Mia, as you chose"])
+        #expect(notes([:]) == ["for Me"])
+    }
+
     @Test func `an event of several calendars is skipped in all of them, for everybody`() throws {
         let mine = SeriesFixture.calendar([SeriesFixture.event("Visit", "20181113T193000")])
         let other = SeriesFixture.calendar(

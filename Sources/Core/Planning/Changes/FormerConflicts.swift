@@ -81,7 +81,17 @@ extension AgendaFormatter {
                     "no longer conflicts with {count} event", "no longer conflicts with {count} events",
                     count: former.count)
         return [
-            entry.flatMap(people(of:)), entry.flatMap { lapsedSkip(of: $0, keyBefore: change.keyBefore) }, better,
+            entry.flatMap(people(of:)), entry.flatMap { lapsedSkip(of: $0, keyBefore: change.keyBefore) },
+            entry.flatMap { lapsedPeople(of: $0, keyBefore: change.keyBefore) }, better,
         ].compactMap { $0 }
+    }
+
+    /// For whom an event was by a decision of the user, which lapsed when the event got another key.
+    private func lapsedPeople(of entry: Int, keyBefore: EventKey?) -> String? {
+        let people = agenda.people
+        guard !people.isOne, agenda.decidedKey(of: entry) == nil,
+            let decided = keyBefore.flatMap({ people.decisions[$0] })?.intersection(people.set), !decided.isEmpty
+        else { return nil }
+        return localized("was for {people}, as you chose", ["people": people.names(decided)])
     }
 }
