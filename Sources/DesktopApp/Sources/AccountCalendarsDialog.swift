@@ -41,9 +41,9 @@ package final class AccountCalendarsDialog: ColumnDialog {
         guard let account = accounts.accounts.first(where: { $0.id == id }) else { return nil }
         (self.id, self.model, name) = (id, model, account.name)
         super.init(
-            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 640, undos: model.undos)
+            localized("Calendars of the Account"), over: parent, width: 440, greatestHeight: 600, undos: model.undos)
         again.halign = .start
-        column.append(waiting.root, fault, again, whoElse.question, calendars.root, whoElse.use)
+        column.append(waiting.root, fault, again, whoElse.question, calendars.root)
         again.onClicked { accounts.list(id) }
         accounts.list(id)
         following = Following({ [agenda = model.agenda] in

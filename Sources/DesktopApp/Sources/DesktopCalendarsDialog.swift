@@ -29,7 +29,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         super.init(
-            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 640, undos: model.undos
+            localized("Calendars of This Computer"), over: parent, width: 440, greatestHeight: 600, undos: model.undos
         )
         fill()
         all.onToggled { [weak self] isOn in
@@ -60,7 +60,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             button.wrapText()
             others.append(button)
         }
-        column.append(all, message, spinner, others, whoElse.question, accounts, whoElse.use)
+        column.append(all, message, spinner, others, whoElse.question, accounts)
     }
 
     private func leave(_ next: (DesktopCalendarsDialog) -> Void) {

@@ -55,23 +55,25 @@ final class SourceWhose {
     }
 }
 
-/// What is asked above a list of calendars and below it: who else has some of them, and whether the answers that are set beforehand
+/// The questions above a list of calendars and below it: who else has some of them, and whether the answers that are set beforehand
 /// are right.
 @MainActor
 final class WhoElse {
     let question: Widget
-    let use = Button(label: localized("_Use These Answers"), class: "suggested-action")
+    private let use: Widget
     private let newPerson = NewPersonField()
     private let answers: () -> [SourceWhose]
 
     /// - Parameter answers: Those of the calendars of the list.
     init(_ model: WindowModel, in dialog: ColumnDialog, answers: @escaping () -> [SourceWhose]) {
         self.answers = answers
+        let button = Button(label: localized("_Use These Answers"), class: "suggested-action")
+        use = DialogButtons([button]).root
+        dialog.append(below: use)
         question = dialog.section(localized("Who else has calendars here?"), newPerson.root)
         newPerson.onAdd = { [undos = model.undos] in undos.addPerson(typed: $0) }
         newPerson.onResize = { [weak dialog] in dialog?.fit() }
-        use.halign = .start
-        use.onClicked { [weak self, undos = model.undos] in
+        button.onClicked { [weak self, undos = model.undos] in
             if let self { undos.choose(self.answers().compactMap(\.guess)) }
         }
     }

@@ -18,8 +18,8 @@ package final class WhoseDialog: ColumnDialog {
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         super.init(
-            SourceChoiceFormatter.question, over: parent, width: 440, greatestHeight: 640, undos: model.undos)
-        column.append(whoElse.question, list, whoElse.use)
+            SourceChoiceFormatter.question, over: parent, width: 560, greatestHeight: 600, undos: model.undos)
+        column.append(whoElse.question, list)
         following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.show() }
     }
 

@@ -15,6 +15,7 @@ open class ColumnDialog: WindowDialog {
     package let undoBar: UndoBar?
     package let column = Box(.vertical)
     private let scroll = ScrolledWindow()
+    private let page: Box
     private let greatestHeight: Int
 
     /// - Parameters:
@@ -32,12 +33,15 @@ open class ColumnDialog: WindowDialog {
         column.vexpand = true
         scroll.child = column
         scroll.vexpand = true
-        let page = Box(.vertical, children: scroll)
-        if let below { page.append(below) }
         if undos != nil { column.addClass("above-undo-bar") }
-        undoBar = undos.map { UndoBar(over: page, of: $0) }
-        window.child = undoBar?.root ?? page
+        undoBar = undos.map { [scroll] in UndoBar(over: scroll, of: $0) }
+        page = Box(.vertical, children: undoBar?.root as Widget? ?? scroll)
+        if let below { append(below: below) }
+        window.child = page
     }
+
+    /// Adds a part below the column that does not scroll, and that the undo bar does not cover.
+    package func append(below part: Widget) { page.append(part) }
 
     open func focusFirst() {}
 
