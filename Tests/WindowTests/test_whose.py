@@ -69,6 +69,14 @@ class Whose(WindowTest):
         self.keys("ctrl+z")
         self.wait_equal(self.ownership, {None})
 
+    def test_the_answers_are_used_by_the_keyboard_while_something_can_be_undone(self):
+        self.open_several("Leo’s School", "Home")
+        self.ask()
+        self.add_person("Leo")
+        self.wait_until("what was done", lambda: self.window.all("label", "Leo added"))
+        self.keys("alt+t")
+        self.wait_equal(self.ownership, {None, "1"})
+
     def test_the_question_comes_no_more_once_it_was_seen(self):
         self.open_several("Home", "Work")
         self.ask()

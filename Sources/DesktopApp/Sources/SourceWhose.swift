@@ -67,7 +67,7 @@ final class WhoElse {
     /// - Parameter answers: Those of the calendars of the list.
     init(_ model: WindowModel, in dialog: ColumnDialog, answers: @escaping () -> [SourceWhose]) {
         self.answers = answers
-        let button = Button(label: localized("_Use These Answers"), class: "suggested-action")
+        let button = Button(label: localized("Use _These Answers"), class: "suggested-action")
         use = DialogButtons([button]).root
         dialog.append(below: use)
         question = dialog.section(localized("Who else has calendars here?"), newPerson.root)
