@@ -28,8 +28,6 @@ final class CalendarsView {
     var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
     /// Called with what the user wants of an account on a server.
     var onAccount: @MainActor (AccountWish, CalDAVAccount.ID) -> Void = { _, _ in }
-    /// Called to ask whose time the calendars take.
-    var onWhose: @MainActor () -> Void = {}
     /// Called to remove the samples.
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
 
@@ -62,7 +60,7 @@ final class CalendarsView {
         whose.halign = .start
         whose.visible = false
         whose.wrapText()
-        whose.onClicked { [weak self] in self?.onWhose() }
+        whose.actionName = "win.whose"
         root.append(bar, whose, column)
         focus.moveVertically(in: column)
     }

@@ -23,8 +23,6 @@ final class WindowSidebar {
     var onDay: @MainActor (CalendarDate) -> Void = { _ in }
     /// Called with what the user wants of a calendar.
     var onWish: @MainActor (CalendarWish, CalendarItem) -> Void = { _, _ in }
-    /// Called to ask whose time the calendars take.
-    var onWhose: @MainActor () -> Void = {}
     /// Called to remove the samples.
     var onRemoveSamples: @MainActor ([StoredSource.ID]) -> Void = { _ in }
     /// Called to open the settings of a person.
@@ -164,7 +162,6 @@ final class WindowSidebar {
         sidebar.people.onToggle = { [model] in model.library.set(.isHidden(!$0.isHidden), of: $0.id) }
         sidebar.people.onSettings = { [weak self] in self?.onPerson($0.id) }
         sidebar.calendars.onWish = { [weak self] in self?.onWish($0, $1) }
-        sidebar.calendars.onWhose = { [weak self] in self?.onWhose() }
         sidebar.calendars.onRemoveSamples = { [weak self] in self?.onRemoveSamples($0) }
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
         let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)

@@ -9,7 +9,6 @@ extension MainWindow {
         sidebar.onPage = { [weak self] in self?.go(to: $0) }
         sidebar.onDay = { [weak self] in self?.go(to: $0) }
         sidebar.onWish = { [weak self] in self?.fulfil($0, for: $1) }
-        sidebar.onWhose = { [weak self] in self?.askWhose() }
         sidebar.onRemoveSamples = { [weak self] in self?.model.undos.remove($0) }
         sidebar.onAccount = { [weak self] in self?.fulfil($0, for: $1) }
         sidebar.onPerson = { [weak self] in self?.showPerson($0) }
