@@ -291,14 +291,14 @@ package final class EditingModel {
 
     /// Undoes a change of the history.
     package func undo(_ edit: WrittenEdit) {
-        guard let calendar = library.entries.first(where: { edit.isOf($0.stored.source) })?.id else {
-            return undos.note(
-                Message(
-                    "{calendar} is not among the calendars here. Add it, and try again.",
-                    ["calendar": edit.calendarName.isolated]))
-        }
         Task.immediate { [weak self] in
             guard let self else { return }
+            guard let calendar = await self.calendar(of: edit.file) else {
+                return self.undos.note(
+                    Message(
+                        "{calendar} is not among the calendars here. Add it, and try again.",
+                        ["calendar": edit.calendarName.isolated]))
+            }
             do {
                 let made = try await self.writing(edit.uid, in: calendar) {
                     try $0.plan(takingBack: try $0.undoable(edit.id))
@@ -310,6 +310,13 @@ package final class EditingModel {
                 self.show(error, of: edit.title) { [weak self] in self?.undo(edit) }
             }
         }
+    }
+
+    /// The calendar with a file; `nil` where the window does not have it.
+    private func calendar(of file: FilePath?) async -> StoredSource.ID? {
+        guard let file else { return nil }
+        let calendars = library.entries.map { (id: $0.id, source: $0.stored.source) }
+        return await OwnThread.run { calendars.first { $0.source.hasFile(file) }?.id }
     }
 
     private func making<Value>(_ step: () async throws -> Value) async throws(UndoFailure) -> Value {
@@ -406,8 +413,8 @@ package final class EditingModel {
     package func write(_ order: EditOrder) async throws -> JournaledEdit? {
         let (directory, now, today) = (library.directory, library.now, agenda.preferences.today)
         let editing = { @Sendable in try order.editing(in: directory, now: now) }
-        let (uid, calendar) = try await OwnThread.run { Result { try order.object(editing()) } }.get()
-        let id = library.entries.first { calendar.contains($0.stored.source) }?.id
+        let (uid, file) = try await OwnThread.run { Result { try order.object(editing()) } }.get()
+        let id = await calendar(of: file)
         return try await withCheckedThrowingContinuation { continuation in
             Task {
                 do {

@@ -46,12 +46,7 @@ package struct ChangeableCalendars {
         if name != nil { return try only(feeds(named: name)) }
         let changeable = stored.feeds.filter { refusal(of: $0) == nil }.map(\.source)
         for file in used {
-            let places = [file, file.folder]
-            let last = changeable.first { source in
-                guard let path = source.path.flatMap(FilePath.init(text:)) else { return false }
-                return places.contains(path) || path.resolved.map(places.contains) ?? false
-            }
-            if let last { return last }
+            if let last = changeable.first(where: { $0.hasFile(file) }) { return last }
         }
         return nil
     }
@@ -106,6 +101,15 @@ package struct ChangeableCalendars {
             }
         }
         return refusal
+    }
+}
+
+extension Source {
+    /// Whether it is a file, or the folder of it, also by a link. Blocks.
+    package func hasFile(_ file: FilePath) -> Bool {
+        guard let path = path.flatMap(FilePath.init(text:)) else { return false }
+        let places = [file, file.folder]
+        return places.contains(path) || path.resolved.map(places.contains) ?? false
     }
 }
 

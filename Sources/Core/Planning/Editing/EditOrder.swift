@@ -1,4 +1,3 @@
-import Dispatch
 import Events
 import Foundation
 import Formats
@@ -49,21 +48,15 @@ package struct EditOrder: Codable, Sendable {
 }
 
 extension EditOrder {
-    /// The UID of the event, and the places that the source of its calendar may have. Reads the history for an edit to take back.
-    package func object(_ editing: CalendarEditing) throws -> (uid: String, sources: [Source]) {
+    /// The UID of the event, and its file or folder; `nil` for a path that is none. Reads the history for an edit to take back.
+    package func object(_ editing: CalendarEditing) throws -> (uid: String, file: FilePath?) {
         switch kind {
-        case .edit(let place, let uid, _, _, _): return (uid, [place.source])
-        case .add(_, let uid, let destination):
-            let source =
-                switch destination {
-                case .file(let path), .folder(let path): Source(argument: path)
-                case .ownCalendar: OwnCalendar(in: editing.directory).source
-                }
-            return (uid, [source])
+        case .edit(let place, let uid, _, _, _): return (uid, try place.path)
+        case .add(_, let uid, .file(let path)), .add(_, let uid, .folder(let path)): return (uid, FilePath(text: path))
+        case .add(_, let uid, .ownCalendar): return (uid, OwnCalendar(in: editing.directory).path)
         case .undo(let id):
             let entry = try editing.undoable(id)
-            let file = FilePath(text: entry.calendar)
-            return (entry.uid, [file?.text, file?.folder.text].compactMap { $0 }.map { Source(argument: $0) })
+            return (entry.uid, FilePath(text: entry.calendar))
         }
     }
 

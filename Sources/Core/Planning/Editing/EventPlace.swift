@@ -16,8 +16,8 @@ package struct EventPlace: Hashable, Codable, Sendable {
     private let file: String
     fileprivate let isInFolder: Bool
 
-    package var source: Source { Source(location: location) }
-    fileprivate var path: FilePath {
+    fileprivate var source: Source { Source(location: location) }
+    var path: FilePath {
         get throws(EditRefusal) {
             guard let path = FilePath(text: file) else { throw EditRefusal.ofTheWeb }
             return path

@@ -13,7 +13,10 @@ package struct WrittenEdit: Hashable, Sendable {
     /// The words for it: "Dinner moved to Sat 7 PM".
     package let text: String
     package let date: Instant
-    private let calendar: String
+    /// The file that was changed; `nil` for a path that is none.
+    package let file: FilePath?
+    /// The name of that file.
+    package let calendarName: String
 
     /// The most that are listed.
     package static let mostListed = 50
@@ -24,16 +27,10 @@ package struct WrittenEdit: Hashable, Sendable {
         guard let id = entry.id, entry.state == .written, !entry.isUndone,
             [.move, .change, .remove].contains(entry.deed)
         else { return nil }
-        (self.id, uid, title, calendar) = (id, entry.uid, entry.title, entry.calendar)
+        (self.id, uid, title) = (id, entry.uid, entry.title)
+        file = FilePath(text: entry.calendar)
+        calendarName = file?.name ?? entry.calendar
         text = words ?? UndoReport.name(of: entry)
         date = Instant(millisecondsSinceEpoch: entry.made)
-    }
-
-    /// The name of the file or the folder that was changed.
-    package var calendarName: String { FilePath(text: calendar)?.name ?? calendar }
-
-    /// Whether it is of a source: of its file, or of a file in its folder.
-    package func isOf(_ source: Source) -> Bool {
-        source.path.map { calendar == $0 || calendar.hasPrefix($0 + "/") } ?? false
     }
 }
