@@ -113,13 +113,7 @@ class Editing(WindowTest):
 
     def test_the_page_of_a_calendar_says_when_its_file_is_read_only(self):
         self.file.chmod(0o444)
-        self.keys("ctrl+comma")
-        self.at_work("Calendars")
-        row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
-        self.focus_row(row)
-        self.keys("Return")
-        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
-        self.at_work(row.name.split(",")[0])
+        self.open_first_calendar()
         self.wait_until("the reason", lambda: self.window.all("label", "The file is read-only."))
 
 

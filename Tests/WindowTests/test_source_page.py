@@ -14,17 +14,7 @@ class SourcePage(SourceTest):
         self.wait_until("the events", lambda: len(self.rows()) == len(feed))
         self.first = self.program
         self.focus_window()
-        self.reopen()
-
-    def reopen(self):
-        self.keys("ctrl+comma")
-        self.at_work("Calendars")
-        # The first row, from the field for an address.
-        row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
-        self.focus_row(row)
-        self.keys("Return")
-        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
-        self.at_work(row.name.split(",")[0])
+        self.open_first_calendar()
 
     def close_page(self):
         self.keys("Escape")
@@ -70,7 +60,7 @@ class SourcePage(SourceTest):
         self.server.offer("events.json", events.feed([WALK]) + [{"start": "No time", "end": "No time"}])
         self.keys("F5")
         self.wait_equal(self.banner, "1 entry of Sports could not be read")
-        self.reopen()
+        self.open_first_calendar()
         self.click(self.button("Show Problems"))
         self.at_work("Problems")
         self.wait_until("the problem", lambda: any(row.name.startswith("Sports /1") for row in self.window.all("list item")))
@@ -190,7 +180,7 @@ class SourcePage(SourceTest):
         file.write_text(calendars.WORK)
         self.open(file)
         self.focus_window()
-        self.reopen()
+        self.open_first_calendar()
         self.open_advanced()
         self.tab_to("Your Email Addresses…")
         self.keys("Return")

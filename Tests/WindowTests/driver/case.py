@@ -322,6 +322,17 @@ class WindowTest(unittest.TestCase):
         self.program.window(self.name)
         self.focus_window()
 
+    def open_first_calendar(self):
+        """The page of the calendar that is first in the list of calendars; keys go to it from now on."""
+        self.keys("ctrl+comma")
+        self.at_work("Calendars")
+        # From the field for an address.
+        row = self.wait_until("the row", lambda: next(iter(self.window.all("list item")), None))
+        self.focus_row(row)
+        self.keys("Return")
+        self.wait_until("the page", lambda: len(self.program.node.children) == 3)
+        self.at_work(row.name.split(",")[0])
+
     def at_work_on(self, event):
         """The dialog of an event, with the name for screen readers; keys go to it from now on."""
         name = wait_for(f"dialog of {event!r}", lambda: self.name_of_dialog(event))
