@@ -151,6 +151,19 @@ import Time
         await eventually("it is known") { other.editing.history.map(\.title) == ["Dinner"] }
     }
 
+    @Test func `a change of a linked file is undone among what is decided`() async throws {
+        let (file, link) = (here.directory["family.ics"], here.directory["link.ics"])
+        try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        try await open(link)
+        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        window.editing.change(0, .remove, .one, in: agenda)
+        await eventually("it is listed") { window.editing.history.count == 1 }
+        window.editing.undo(try #require(window.editing.history.first))
+        await eventually("it is undone") { window.editing.history.isEmpty }
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("Dinner"))
+    }
+
     @Test func `an event of three at once has a way of its own`() async throws {
         try await openBoth()
         let file = here.directory["third.ics"]
