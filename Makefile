@@ -43,7 +43,7 @@ run: build ## Build, and open the window on the sample events
 	$(program) --samples
 
 test: ## Run every test; those of the window under Xvfb
-	@scripts/install-packages core gtk test
+	@scripts/install-packages core gtk test servers
 	@scripts/need-swift
 	scripts/test
 
@@ -54,12 +54,13 @@ test-quick: ## Run the tests of the Swift targets, but for the slow ones: what o
 	UPCOMING_QUICK_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS)
 
 test-long: ## Run the long tests of writing with all their rounds
-	@scripts/install-packages core gtk test
+	@scripts/install-packages core gtk test servers
 	@scripts/need-swift
 	swift build --build-tests $(SWIFTFLAGS)
 	UPCOMING_LONG_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS) --filter 'EditOracle|EditKill'
 	cd Tests/CommandLineTests && UPCOMING_LONG_TESTS=1 UPCOMING=$(abspath .build/debug/upcoming) \
 		/usr/bin/python3 -B -m unittest test_edits_judged
+	UPCOMING_LONG_TESTS=1 Tests/WindowTests/run .build/debug/upcoming test_servers_faults test_servers_sync
 
 test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked
 	@scripts/install-packages core gtk test
@@ -72,7 +73,7 @@ test-on: ## Run the tests on another DEBIAN (trixie); TESTS=smoke, or names of w
 	scripts/test-on "$(DEBIAN)" $(TESTS)
 
 test-hours: ## Run the tests of the core, and of the window, at odd hours, on odd days and in other zones
-	@scripts/install-packages core gtk test
+	@scripts/install-packages core gtk test servers
 	@scripts/need-swift
 	scripts/test-hours
 

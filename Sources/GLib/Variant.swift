@@ -52,6 +52,17 @@ public final class Variant: @unchecked Sendable {
             })
     }
 
+    /// An array of pairs of texts, at least one.
+    public convenience init(pairs: [(String, String)]) {
+        let pairs = pairs.map { Variant(tuple: [Variant($0.0), Variant($0.1)]) }
+        // The array adds a reference to each.
+        self.init(
+            taking: withExtendedLifetime(pairs) {
+                let pointers: [OpaquePointer?] = pairs.map(\.pointer)
+                return g_variant_new_array(nil, pointers, gsize(pointers.count))
+            })
+    }
+
     /// The path of an object.
     ///
     /// - Parameter path: A valid path, such as one from the bus.

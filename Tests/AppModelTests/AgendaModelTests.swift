@@ -34,24 +34,24 @@ extension PlayedLibrary {
         let here = try PlayedLibrary()
         let model = here.model()
         await here.open()
-        var seen: [(feeds: Version, snapshot: Version?, isLoading: Bool)] = []
-        let following = Following({ model.contents }) {
-            seen.append(($0.feedsVersion, $0.snapshot?.version, $0.isLoading))
+        var seen: [(feeds: Int, entries: Int?, isLoading: Bool)] = []
+        let following = Following({ (model.feeds.count, model.texts?.agenda.entries.count, model.isLoading) }) {
+            seen.append($0)
         }
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
-        await eventually("both are in the agenda") { model.contents.agenda?.agenda.entries.count == 2 }
-        await eventually("nothing is under way") { !model.contents.isLoading && !model.isBuilding }
+        await eventually("both are in the agenda") { model.texts?.agenda.entries.count == 2 }
+        await eventually("nothing is under way") { !model.isLoading && !model.isBuilding }
         #expect(model.state == .list)
         // A page is notified when the main thread is free.
         await eventually("the page is notified") {
-            seen.last.map { $0 == (model.contents.feedsVersion, model.contents.snapshot?.version, false) } ?? false
+            seen.last.map { $0 == (2, 2, false) } ?? false
         }
         #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 != $1 })
         withExtendedLifetime(following) {}
     }
 
     @Test func `until the store is open, all is still to be read`() throws {
-        #expect(try PlayedLibrary().model().contents.isLoading)
+        #expect(try PlayedLibrary().model().isLoading)
     }
 
     @Test func `when the last source is removed during a merge, the agenda of before does not come back`() async throws
@@ -61,7 +61,7 @@ extension PlayedLibrary {
         await here.open()
         var wasMerging: Bool?
         // The observer is called as soon as the merge has begun.
-        let following = Following({ model.contents.feeds.count }) { [library = here.library] count in
+        let following = Following({ model.feeds.count }) { [library = here.library] count in
             guard count == 1, wasMerging == nil else { return }
             wasMerging = model.isBuilding
             library.remove(library.entries.map(\.id))
@@ -72,7 +72,7 @@ extension PlayedLibrary {
             model.state == .welcome(calendars: 0) && !model.isBuilding && !here.library.isRefreshing
         }
         #expect(wasMerging == true)
-        #expect(model.contents.agenda == nil)
+        #expect(model.texts == nil)
         withExtendedLifetime(following) {}
     }
 
@@ -84,10 +84,10 @@ extension PlayedLibrary {
         for number in 0..<20 {
             here.library.add([try here.file("\(number).json", (0...number % 7).map { "Event \(number) \($0)" })])
             repeat {
-                let (shown, texts) = (model.contents.snapshot?.rows.agenda, model.contents.agenda?.agenda)
+                let (shown, texts) = (model.snapshot?.rows.agenda, model.texts?.agenda)
                 if shown?.entries.count != texts?.entries.count { others += 1 }
                 try? await Task.sleep(for: .microseconds(50))
-            } while model.contents.isLoading || model.isBuilding
+            } while model.isLoading || model.isBuilding
         }
         #expect(others == 0)
     }
@@ -97,8 +97,8 @@ extension PlayedLibrary {
         let model = here.model()
         await here.open()
         here.library.add([try here.file("a.json", ["One", "Two", "Three"])])
-        await eventually("it is shown") { model.contents.snapshot?.rows.rowCount == 3 && !model.isBuilding }
-        let snapshot = try #require(model.contents.snapshot)
+        await eventually("it is shown") { model.snapshot?.rows.rowCount == 3 && !model.isBuilding }
+        let snapshot = try #require(model.snapshot)
         #expect(snapshot.parts.present.nextRow == 0)
         #expect(snapshot.parts.parts.count == 5 && snapshot.parts.parts.first == .today(next: 0))
 
@@ -106,19 +106,18 @@ extension PlayedLibrary {
         let first = Instant(millisecondsSinceEpoch: 1_541_091_600_000)
         here.played.clock.pass(
             milliseconds: first.millisecondsSinceEpoch - here.played.clock.now.millisecondsSinceEpoch)
-        model.pass(to: first)
-        await eventually("another snapshot") { model.contents.snapshot?.version != snapshot.version }
-        let second = try #require(model.contents.snapshot)
+        model.advance(to: first)
+        await eventually("another snapshot") { model.snapshot !== snapshot }
+        let second = try #require(model.snapshot)
         #expect(second.parts.present.today == CalendarDate("2018-11-01"))
-        model.pass(to: first.advanced(by: 3_600_000))
-        #expect(model.passed?.snapshot == second.version)
-        #expect(model.passed?.present == AgendaPresent(second.rows, at: first.advanced(by: 3_600_000)))
-        #expect(model.passed?.present.nextRow == 1)
+        model.advance(to: first.advanced(by: 3_600_000))
+        #expect(model.laterPresent == AgendaPresent(second.rows, at: first.advanced(by: 3_600_000)))
+        #expect(model.laterPresent?.nextRow == 1)
 
         here.played.clock.pass(milliseconds: 86_400_000)
-        model.pass(to: here.played.clock.now)
-        await eventually("the first day is earlier") { model.contents.snapshot?.parts.parts.count == 4 }
-        let parts = try #require(model.contents.snapshot?.parts.parts)
+        model.advance(to: here.played.clock.now)
+        await eventually("the first day is earlier") { model.snapshot?.parts.parts.count == 4 }
+        let parts = try #require(model.snapshot?.parts.parts)
         #expect(parts[0] == .day(0) && parts[2...] == [.day(1), .day(2)])
         let isEarlier = if case .line(let line) = parts[1] { line.isEarlier && line.month == nil } else { false }
         #expect(isEarlier)
@@ -136,7 +135,7 @@ extension PlayedLibrary {
         }
         here.library.add(sources)
         await eventually("all are shown and kept") {
-            !here.library.isRefreshing && !model.isBuilding && model.contents.feeds.count == 1000
+            !here.library.isRefreshing && !model.isBuilding && model.feeds.count == 1000
         }
     }
 }

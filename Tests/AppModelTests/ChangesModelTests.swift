@@ -35,7 +35,7 @@ import TestSupport
             here.played.files.change(file.path)
         }
         await here.settled()
-        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+        await eventually("all is shown") { !window.isReading && window.agenda.texts != nil }
     }
 
     @Test func `what has changed is new until it is seen, and there at the next start`() async throws {
@@ -90,9 +90,9 @@ import TestSupport
         let (event, other) = (pair.event, pair.conflicting)
 
         window.notices.ignore(event, other)
-        await eventually("it is ignored") { window.agenda.contents.agenda?.agenda.conflictCount == 0 }
+        await eventually("it is ignored") { window.agenda.texts?.agenda.conflictCount == 0 }
         window.undos.undo()
-        await eventually("it is back") { window.agenda.contents.agenda?.agenda.conflictCount == 1 }
+        await eventually("it is back") { window.agenda.texts?.agenda.conflictCount == 1 }
 
         window.notices.choices.conflicts = false
         try await write(["Choir": (7, 1), "Match": (7, 1)])

@@ -28,18 +28,17 @@ import TestSupport
     @Test func `what is on show is counted, again in another agenda`() async throws {
         let (one, two) = (try contains("One"), try contains("Two"))
         here.library.add([try here.file("a.json", ["One", "One more"])])
-        await eventually("two are listed") { model.contents.snapshot?.rows.rowCount == 2 }
+        await eventually("two are listed") { model.snapshot?.rows.rowCount == 2 }
         #expect(counts.count(of: one) == nil)
-        counts.show(model.contents.agenda)
-        let version = counts.version
+        counts.show(model.texts)
         #expect(counts.count(of: one) == nil)
         #expect(counts.count(of: two) == nil)
-        await eventually("both are counted, at once") { counts.version != version }
+        await eventually("both are counted, at once") { counts.counts.count == 2 }
         #expect([counts.count(of: one), counts.count(of: two)] == [2, 0])
 
         here.library.add([try here.file("b.json", ["Two"])])
-        await eventually("three are listed") { model.contents.snapshot?.rows.rowCount == 3 }
-        counts.show(model.contents.agenda)
+        await eventually("three are listed") { model.snapshot?.rows.rowCount == 3 }
+        counts.show(model.texts)
         #expect([counts.count(of: one), counts.count(of: two)] == [2, 0])
         await eventually("they are counted again") { counts.count(of: two) == 1 }
         counts.show(nil)

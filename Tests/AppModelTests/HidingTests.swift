@@ -9,7 +9,7 @@ import TestSupport
 @MainActor
 @Suite struct HidingTests {
     private func titles(_ model: AgendaModel) -> [String] {
-        guard let rows = model.contents.snapshot?.rows else { return [] }
+        guard let rows = model.snapshot?.rows else { return [] }
         return (0..<rows.rowCount).map { rows.agenda.entries[rows.entry(ofRow: $0)].event.title }
     }
 
@@ -33,7 +33,7 @@ import TestSupport
         await eventually("the store has it") {
             here.library.entries.first { $0.id == id }?.stored.isHidden == true
         }
-        #expect(model.contents.snapshot?.rows.agenda.entries.count == 1)
+        #expect(model.snapshot?.rows.agenda.entries.count == 1)
         try here.library.close()
 
         let again = SourceLibrary(directory: here.directory["data"], in: here.played.surroundings)
@@ -48,7 +48,7 @@ import TestSupport
         await here.open()
         let sources = [try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])]
         here.library.add(sources)
-        func conflictCount() -> Int? { model.contents.snapshot?.rows.agenda.conflictCount }
+        func conflictCount() -> Int? { model.snapshot?.rows.agenda.conflictCount }
         await eventually("they conflict") { conflictCount() == 1 }
         let id = try #require(here.library.entries.first { $0.stored.source == sources[0] }?.id)
         here.library.setHidden([id], true)

@@ -53,7 +53,7 @@ import Time
 
     private func shown(_ titles: Set<String>) async {
         await eventually("all is shown") {
-            !window.isReading && Set(window.agenda.contents.agenda?.agenda.entries.map(\.event.title) ?? []) == titles
+            !window.isReading && Set(window.agenda.texts?.agenda.entries.map(\.event.title) ?? []) == titles
         }
     }
 
@@ -133,7 +133,7 @@ import Time
             let told = Told()
             window.notices.onNotice = { told.notices.append($0) }
             await later.open()
-            await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+            await eventually("all is shown") { !window.isReading && window.agenda.texts != nil }
             try await Task.sleep(for: .milliseconds(200))
             #expect(told.notices.map(\.title) == expected)
             try window.library.close()
@@ -159,7 +159,7 @@ import Time
         let toldLater = Told()
         window.notices.onNotice = { toldLater.notices.append($0) }
         await later.open()
-        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+        await eventually("all is shown") { !window.isReading && window.agenda.texts != nil }
         try await Task.sleep(for: .milliseconds(200))
         #expect(toldLater.notices.isEmpty && window.changes.rows.isEmpty)
         try window.library.close()
@@ -179,7 +179,7 @@ import Time
         next.notices.onNotice = { [told] in told.notices.append($0) }
         await eventually("the notice is shown") { later.library.notice != nil }
         later.library.set(.name("Mine"), of: try #require(later.library.entries.first?.id))
-        await eventually("all is shown") { next.agenda.contents.agenda != nil && !next.isReading }
+        await eventually("all is shown") { next.agenda.texts != nil && !next.isReading }
         try await Task.sleep(for: .milliseconds(200))
         try later.hide("givenReminder", false)
         later.library.refresh()

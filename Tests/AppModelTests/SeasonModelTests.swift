@@ -16,7 +16,7 @@ import Time
     init() async throws {
         here = try PlayedLibrary()
         agenda = here.model()
-        model = SeasonModel(here.library, view)
+        model = SeasonModel(agenda, view)
         await here.open()
     }
 
@@ -37,17 +37,15 @@ import Time
             return Source(argument: file.path)
         }
         here.library.add(sources)
-        await eventually("they are read") { agenda.contents.feeds.count == names.count && !agenda.isBuilding }
-        model.show(agenda.contents)
+        await eventually("they are read") { agenda.feeds.count == names.count && !agenda.isBuilding }
+        model.show()
     }
 
     @Test func `without a schedule the page says so, as soon as nothing is being read`() async throws {
         #expect(model.state == .reading)
-        await eventually("nothing is read") { !agenda.contents.isLoading }
-        model.show(agenda.contents)
+        await eventually("nothing is read") { !agenda.isLoading }
+        model.showLoading()
         #expect(model.state == .nothing)
-        model.show(isLoading: true)
-        #expect(model.state == .reading)
     }
 
     @Test func `the first of several schedules is shown, until another one is chosen`() async throws {
@@ -70,8 +68,8 @@ import Time
         model.choose(0)
         await eventually("the other one") { model.position == 0 }
         #expect(model.texts?.summary.isOver == true)
-        let next = SeasonModel(here.library, ViewModel(view.saved))
-        next.show(agenda.contents)
+        let next = SeasonModel(agenda, ViewModel(view.saved))
+        next.show()
         await eventually("it is summed up") { next.state == .season }
         #expect(next.position == 0)
     }
@@ -79,14 +77,14 @@ import Time
     @Test func `a link to a game shows its season, and goes there once`() async throws {
         try await add(["Bears", "Lions"])
         await eventually("it is summed up") { model.state == .season }
-        let lions = agenda.contents.feeds[1]
+        let lions = agenda.feeds[1]
         let game = try #require(SeasonRows(lions)?.keys.compactMap { $0 }.first)
         #expect(!model.open(game, of: Source(path: "/other.json")))
         #expect(model.open(game, of: lions.source))
         await eventually("the other one") { model.position == 1 }
         #expect(model.takeWantedRow() != nil)
         #expect(model.takeWantedRow() == nil)
-        let bears = agenda.contents.feeds[0]
+        let bears = agenda.feeds[0]
         #expect(!model.open(seasonOf: Source(path: "/other.json")))
         #expect(model.open(seasonOf: bears.source))
         await eventually("the first one") { model.position == 0 }

@@ -24,19 +24,19 @@ extension PlayedLibrary {
         let model = here.model()
         await here.open()
         here.library.add([try here.file("a.json", ["One"]), try here.file("b.json", ["Two"])])
-        await eventually("they conflict") { model.contents.agenda?.agenda.conflictCount == 1 }
+        await eventually("they conflict") { model.texts?.agenda.conflictCount == 1 }
         await here.settled()
         let asked = here.library.entries.map(\.stored.lastAttempt)
         here.played.clock.pass(milliseconds: 1000)
 
         let id = try #require(here.library.entries.last?.id)
         here.library.decide(SourceChoices(counting: .never), of: id)
-        await eventually("they do not any more") { model.contents.agenda?.agenda.conflictCount == 0 }
+        await eventually("they do not any more") { model.texts?.agenda.conflictCount == 0 }
         #expect(here.library.entries.map(\.stored.lastAttempt) == asked)
         #expect(here.library.entries.last?.role?.counting == .never)
 
         here.library.decide(SourceChoices(), of: id)
-        await eventually("they conflict again") { model.contents.agenda?.agenda.conflictCount == 1 }
+        await eventually("they conflict again") { model.texts?.agenda.conflictCount == 1 }
         #expect(here.library.entries.map(\.stored.lastAttempt) == asked)
     }
 
@@ -73,15 +73,15 @@ extension PlayedLibrary {
         let event = "BEGIN:VEVENT\nSUMMARY:Choir\nDTSTART:20181103T180000\nDURATION:PT1H\nEND:VEVENT"
         let source = try here.calendar("basic.ics", "X-WR-CALNAME:Evenings\nCOLOR:turquoise\n\(event)")
         here.library.add([source])
-        await eventually("it is shown") { model.contents.agenda?.agenda.entries.count == 1 }
+        await eventually("it is shown") { model.texts?.agenda.entries.count == 1 }
         let entry = try #require(here.library.entries.first)
         #expect(entry.stored.name == "Evenings")
-        #expect(model.contents.agenda?.origin(of: 0) == "Evenings")
-        #expect(model.contents.agenda?.color(of: 0) == RGBColor("#40e0d0").map(SourceColor.own))
+        #expect(model.texts?.origin(of: 0) == "Evenings")
+        #expect(model.texts?.color(of: 0) == RGBColor("#40e0d0").map(SourceColor.own))
         here.library.set(.name("Mine"), of: entry.id)
-        await eventually("it has that name") { model.contents.agenda?.origin(of: 0) == "Mine" }
+        await eventually("it has that name") { model.texts?.origin(of: 0) == "Mine" }
         here.library.set(.name(nil), of: entry.id)
-        await eventually("it has its own again") { model.contents.agenda?.origin(of: 0) == "Evenings" }
+        await eventually("it has its own again") { model.texts?.origin(of: 0) == "Evenings" }
     }
 
     @Test func `a new calendar has a color far from the own colors of those that are added with it`() async throws {
@@ -105,7 +105,7 @@ extension PlayedLibrary {
     }
 
     /// The first day of what is shown of a daily series.
-    private func firstDay(_ model: AgendaModel) -> CalendarDate? { model.contents.agenda?.agenda.days.first?.date }
+    private func firstDay(_ model: AgendaModel) -> CalendarDate? { model.texts?.agenda.days.first?.date }
 
     @Test func `series are shown around the day that the clock shows, from the first reading on and from the store`()
         async throws
@@ -148,7 +148,7 @@ extension PlayedLibrary {
 
         /// The days that are shown are those of a year back to two years ahead.
         func isShown() -> Bool {
-            guard let days = model.contents.agenda?.agenda.days, let first = days.first, let last = days.last else {
+            guard let days = model.texts?.agenda.days, let first = days.first, let last = days.last else {
                 return false
             }
             let window = CalendarHorizon.window(around: here.played.clock.now)

@@ -26,7 +26,7 @@ import Time
     private func addMeetings() async throws {
         let lines = "ATTENDEE;PARTSTAT=DECLINED:mailto:anna@example.org"
         here.library.add([try here.calendar("a.ics", event("Meeting", lines) + "\n" + event("Choir", "URL:a:b"))])
-        await eventually("they conflict") { model.contents.agenda?.agenda.conflictCount == 1 }
+        await eventually("they conflict") { model.texts?.agenda.conflictCount == 1 }
         await here.settled()
     }
 
@@ -37,11 +37,11 @@ import Time
         let undos = UndoModel(model)
         undos.addOwnAddress("anna@example.org")
         #expect(undos.shown?.canUndo == true)
-        await eventually("they do not conflict") { model.contents.agenda?.agenda.conflictCount == 0 }
+        await eventually("they do not conflict") { model.texts?.agenda.conflictCount == 0 }
         #expect(here.library.ownAddresses == ["anna@example.org"])
         #expect(here.library.entries.map(\.stored.lastAttempt) == asked)
         undos.undo()
-        await eventually("they conflict again") { model.contents.agenda?.agenda.conflictCount == 1 }
+        await eventually("they conflict again") { model.texts?.agenda.conflictCount == 1 }
         #expect(here.library.ownAddresses == [])
     }
 
@@ -65,23 +65,23 @@ import Time
         let other = try Store(in: here.directory["data"])
         try other.setOwnAddress("anna@example.org", isThere: true)
         await here.library.followNow()
-        await eventually("they do not conflict") { model.contents.agenda?.agenda.conflictCount == 0 }
+        await eventually("they do not conflict") { model.texts?.agenda.conflictCount == 0 }
         try other.close()
     }
 
     @Test func `the color that the user chose is that of all lists, until it is given back`() async throws {
         here.library.add([try here.calendar("a.ics", "COLOR:turquoise\n" + event("Choir", "URL:a:b"))])
         let own = try #require(RGBColor("#40e0d0")), blue = try #require(RGBColor("#2f73c4"))
-        await eventually("it has its own") { model.contents.agenda?.color(of: 0) == .own(own) }
+        await eventually("it has its own") { model.texts?.color(of: 0) == .own(own) }
         await here.settled()
         let id = try #require(here.library.entries.first).id
         let undos = UndoModel(model)
         undos.set(.color(blue), insteadOf: .color(nil), of: id)
         #expect(undos.shown?.text == "Color of a changed")
-        await eventually("it has the chosen one") { model.contents.agenda?.color(of: 0) == .own(blue) }
-        #expect(model.contents.agenda?.ownColors == [blue])
+        await eventually("it has the chosen one") { model.texts?.color(of: 0) == .own(blue) }
+        #expect(model.texts?.ownColors == [blue])
         undos.undo()
-        await eventually("it has its own again") { model.contents.agenda?.color(of: 0) == .own(own) }
+        await eventually("it has its own again") { model.texts?.color(of: 0) == .own(own) }
     }
 
     @Test func `a source at another address is read there, and is the same source`() async throws {

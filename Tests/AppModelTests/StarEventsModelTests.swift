@@ -24,20 +24,20 @@ import TestSupport
         let agenda = here.model()
         await here.open()
         here.library.add([try stars(["Moon Walk", "Comet Tea"], in: here)])
-        await eventually("they are in the agenda") { agenda.contents.agenda?.agenda.entries.count == 2 }
+        await eventually("they are in the agenda") { agenda.texts?.agenda.entries.count == 2 }
 
-        let model = StarEventsModel()
+        let model = StarEventsModel(agenda)
         var seen: [Int?] = []
         let following = Following({ model.texts }) { seen.append($0?.rows.cards.count) }
-        model.show(agenda.contents)
+        model.make()
         #expect(model.isBuilding)
         #expect(model.texts == nil)
         await eventually("the page has the cards") { seen.last == 2 }
         #expect(!model.isBuilding)
 
         here.library.remove(here.library.entries.map(\.id))
-        await eventually("the agenda is empty") { agenda.contents.agenda == nil }
-        model.show(agenda.contents)
+        await eventually("the agenda is empty") { agenda.texts == nil }
+        model.make()
         await eventually("the page has no cards") { seen == [nil, 2, nil] }
         withExtendedLifetime(following) {}
     }

@@ -24,7 +24,7 @@ import Time
         here.library.add([
             try here.calendar("a.ics", events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT" }.joined(separator: "\n"))
         ])
-        await eventually("an agenda") { window.agenda.contents.agenda != nil }
+        await eventually("an agenda") { window.agenda.texts != nil }
     }
 
     private func titles(_ week: WeekModel) -> [String] {

@@ -91,6 +91,14 @@ class Edits(Terminal):
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
         self.assertFalse((self.folder / "data/upcoming/edits.sqlite").exists())
 
+    def test_a_difference_says_that_the_last_line_does_not_end(self):
+        mark = "\\ No newline at end of file\n"
+        for text, marks in [(CALENDAR, 0), (CALENDAR.removesuffix("\r\n"), 1)]:
+            self.calendar.write_bytes(text.encode())
+            result = self.run_program("add", "Tea Dec 9 2030 12:00", "--in", self.calendar, "--dry-run")
+            self.assertEqual((result.returncode, result.stdout.count(mark)), (0, marks), result.stdout)
+            self.assertEqual(result.stdout.count(" END:VCALENDAR\n" + mark), marks)
+
     def test_a_difference_has_tabs_and_no_other_control_characters(self):
         before = CALENDAR.replace("SUMMARY:Dinner", "DESCRIPTION:a\tb\x1b[2Jc\r\n\td\r\nSUMMARY:Dinner")
         self.calendar.write_bytes(before.encode())
@@ -111,12 +119,59 @@ class Edits(Terminal):
         self.assertEqual(([e["title"] for e in report["conflicts"]], report["written"]), (["Dinner"], False))
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
 
+    def test_an_invitation_is_answered_and_nobody_is_told(self):
+        meeting = self.id("Meeting")
+        refused = self.run_program("answer", meeting, "accepted", "--in", self.calendar)
+        self.assertEqual((refused.returncode, refused.stdout), (1, ""))
+        self.assertIn("None of your mail addresses is invited to it. Invited: ", refused.stderr)
+        self.assertIn("me@example.org", refused.stderr)
+        self.assertEqual(self.run_program("answer", meeting, "maybe", "--in", self.calendar).returncode, 2)
+        result = self.run_program("answer", meeting, "declined", "--in", self.calendar, "--me", "me@example.org")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("is answered: declined.", result.stdout)
+        self.assertIn("Write to those who do not know it: Ben.", result.stdout)
+        self.assertIn("PARTSTAT=DECLINED", self.differences()[1][0])
+        report = json.loads(self.run_program(
+            "answer", meeting, "tentative", "--in", self.calendar, "--me", "me@example.org", "--format", "json").stdout)
+        self.assertEqual((report["answer"], report["told"], report["written"]), ("tentative", [], True))
+        for _ in range(2):
+            self.assertEqual(self.run_program("undo").returncode, 0)
+        self.assertEqual(self.differences(), ([], []))
+
+    def test_who_organizes_a_meeting_moves_it_and_asks_again(self):
+        meeting = self.id("Meeting")
+        answered = ["--in", self.calendar, "--me", "me@example.org"]
+        self.assertEqual(self.run_program("answer", meeting, "accepted", *answered).returncode, 0)
+        result = self.run_program("move", meeting, "20:00", "--in", self.calendar, "--me", "ben@example.org")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("nobody is told", result.stdout)
+        self.assertIn("Write to those who do not know it: ", result.stdout)
+        self.assertNotIn("PARTSTAT=ACCEPTED:mailto:me", self.calendar.read_text())
+        self.assertIn("PARTSTAT=NEEDS-ACTION", self.calendar.read_text())
+        for _ in range(2):
+            self.assertEqual(self.run_program("undo").returncode, 0)
+        # The calendars of the others take only a newer version.
+        self.assertEqual(self.differences(), ([], ["SEQUENCE:2"]))
+
+    def test_of_two_own_addresses_that_are_invited_the_named_one_answers(self):
+        other = "ATTENDEE;CN=Me Again:mailto:again@example.org\r\n"
+        text = CALENDAR.replace("ATTENDEE", other + "ATTENDEE", 1)
+        self.calendar.write_bytes(text.encode())
+        both = ["--me", "me@example.org", "--me", "again@example.org"]
+        refused = self.run_program("answer", self.id("Meeting"), "accepted", "--in", self.calendar, *both)
+        self.assertEqual((refused.returncode, refused.stdout), (1, ""))
+        self.assertIn("Several of your mail addresses are invited to it: again@example.org, me@example.org.", refused.stderr)
+        self.assertEqual(self.calendar.read_bytes().decode(), text)
+        result = self.run_program("answer", self.id("Meeting"), "accepted", "--in", self.calendar, *both[2:])
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("ATTENDEE;PARTSTAT=ACCEPTED;CN=Me Again", self.calendar.read_text())
+
     def test_what_is_not_the_users_alone_or_no_calendar_file_is_refused(self):
         meeting = self.id("Meeting")
         for arguments in [("remove", meeting), ("move", meeting, "20:00"), ("change", meeting, "--title", "x")]:
             result = self.run_program(*arguments, "--in", self.calendar, "--me", "me@example.org")
             self.assertEqual(result.returncode, 1)
-            self.assertIn("Ben and others are invited to it", result.stderr)
+            self.assertIn("Ben organizes it; only they can change it for all.", result.stderr)
         self.assertEqual(self.calendar.read_bytes().decode(), CALENDAR)
         feed = self.write("events.json", [{"title": "A", "start": "November 3, 2030 6:00 PM", "end": "November 3, 2030 8:00 PM"}])
         season = self.write("season.json", {"Team": {"Name": "GULLS"}, "GameSection": [{"Heading": "SEASON", "Game": [

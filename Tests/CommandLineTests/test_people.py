@@ -89,3 +89,63 @@ class People(Terminal):
             return [line for line in text.splitlines() if not line.startswith("DTSTAMP")]
         self.assertEqual(lines(with_people), lines(without))
         self.assertEqual(len([line for line in lines(without) if line.startswith("ATTENDEE")]), 2)
+
+
+class Needs(Terminal):
+    """Events that need one of some people."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("leo.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:stay\nSUMMARY:Leo at Maya's\nDTSTART;VALUE=DATE:20261207\n"
+                   "DTEND;VALUE=DATE:20261210\nEND:VEVENT\nEND:VCALENDAR\n")
+        self.write("me.ics", calendar("work", "Night shift"))
+        self.write("dan.ics", calendar("trip", "Trip"))
+        self.people = ["me.ics", "--for", "Dan=dan.ics"]
+
+    def conflicts(self, *arguments):
+        return json.loads(self.run_program("conflicts", "--format", "json", *arguments).stdout)["conflicts"]
+
+    def test_a_need_of_a_persons_event(self):
+        result = self.run_program("conflicts", "--for", "Leo, Me| Dan=leo.ics", *self.people)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(
+            result.stdout,
+            "Monday, December 7, 2026\n"
+            "  10:00 AM – 11:00 AM  ! Leo at Maya's needs Me or Dan  — nobody is free\n"
+            "      Me: Night shift\n"
+            "      Dan: Trip\n"
+            "\n1 conflict\n")
+        found, = self.conflicts("--for", "Leo,Me|Dan=leo.ics", *self.people)
+        self.assertEqual([event["title"] for event in found["events"]], ["Leo at Maya's", "Night shift", "Trip"])
+        self.assertEqual((found["needs"], found["people"]), (["Me", "Dan"], ["Me", "Leo", "Dan"]))
+        self.assertEqual([time["start"][:16] for time in found["intervals"]], ["2026-12-07T10:00"])
+        result = self.run_program("conflicts", "--exit-code", "--for", "Leo,Me|Dan=leo.ics", *self.people)
+        self.assertEqual(result.returncode, 3)
+
+    def test_a_need_of_nobodys_event_makes_no_pairs(self):
+        self.write("shop.ics", calendar("shop", "Shop open"))
+        self.assertEqual(self.conflicts("me.ics", "--for", "Me|Dan=shop.ics"), [])
+        found, = self.conflicts("--for", "Me|Dan=shop.ics", *self.people)
+        self.assertEqual([event["title"] for event in found["events"]], ["Shop open", "Night shift", "Trip"])
+
+    def test_a_free_time_for_which_nobody_is_left(self):
+        people = ["--for", "Leo,Me|Dan=leo.ics", "--for", "Dan=dan.ics"]
+        result = self.run_program("free", "--at", "2026-12-07 10:00 30min", *people)
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("is free, but nobody is left for Leo.", result.stdout)
+        result = self.run_program("free", "--from", "2026-12-07", "--days", "1", *people)
+        self.assertIn("· nobody is left for Leo 10:00 AM – 11:00 AM", result.stdout)
+        found = json.loads(self.run_program("free", "--from", "2026-12-07", "--days", "1", "--format", "json", *people).stdout)
+        self.assertEqual([event["title"] for need in found["left"] for event in need["events"]], ["Leo at Maya's"])
+        self.assertNotIn("left", json.loads(self.run_program("free", "me.ics", "--format", "json").stdout))
+
+    def test_what_is_no_need(self):
+        for word in ["Leo,|Dan=leo.ics", "Leo,Me|=leo.ics", "Me|Dan="]:
+            result = self.run_program("agenda", "--for", word)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn("A name and a source are expected, for example: Mia=mia.ics.", result.stderr)
+        result = self.run_program("agenda", "--for", "Leo,Me|Dan,Mia|Ana=leo.ics")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("can need one of some people, for example: Leo,Me|Dan=leo.ics.", result.stderr)
+        result = self.run_program("agenda", "--for", "Leo,Me|nobody=leo.ics")
+        self.assertIn("A source is either for people or for “nobody”.", result.stderr)

@@ -103,7 +103,7 @@ class AccessibleTree(WindowTest):
         self.check("an event")
         self.keys("Escape")
         self.at_work_in_main()
-        for keys, title in [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Find a Free Time")]:
+        for keys, title in [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "New Event")]:
             self.keys(keys)
             self.at_work(title)
             self.check(title)

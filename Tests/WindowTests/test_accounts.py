@@ -1,9 +1,14 @@
 """Accounts on servers with calendars: the real Radicale, with the passwords in the real gnome-keyring."""
 
+import json
+import os
+import subprocess
+
 from driver import calendars, screen
 from driver.case import WindowTest
 from driver.keyring import Keyring, PASSWORD as KEYRING_PASSWORD
 from driver.radicale import PASSWORD, USER, Radicale
+from test_resolving import Resolving
 
 TITLE = "Add a CalDAV Account"
 PASSWORD_TITLE = "Password"
@@ -220,3 +225,74 @@ class Narrow(AccountsTest):
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_equal(self.rows, ROWS)
+
+
+class Changing(AccountsTest, Resolving):
+    """Events of an account are changed on its server."""
+
+    def setUp(self):
+        super().setUp()
+        self.server.put("work", "p", calendars.single("p", "Piano", "20261218"))
+        self.server.put("team", "f", calendars.single("f", "Football", "20261218"))
+        self.open()
+        self.find()
+        self.click(self.button("Add"))
+        self.at_work("Calendars of the Account")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the rows", lambda: len(self.rows()) == 4)
+
+    def text(self, calendar, event):
+        file = self.server.folder / f"collections/collection-root/{USER}/{calendar}/{event}.ics"
+        return file.read_text() if file.exists() else ""
+
+    def command(self, *arguments):
+        return subprocess.run(
+            [os.environ["UPCOMING"], *map(str, arguments)], env={**os.environ, **self.environment},
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+    def key(self, title):
+        report = json.loads(self.command("agenda", "--format", "json", "--from", "2026-12-18").stdout)
+        return next(e["id"] for day in report["days"] for e in day["events"] if e["title"] == title)
+
+    def test_a_conflict_ends_on_the_server_and_comes_back(self):
+        self.keys("alt+2")
+        self.wait_for_page("Conflicts")
+        way = next(way for way in self.open_ways() if way.startswith("Move "))
+        name, calendar, event = ("Work", "work", "p") if "Piano" in way else ("Team", "team", "f")
+        self.end_by("Move ")
+        self.at_work(f"Upcoming has only read {name} so far. Change it?")
+        self.keys("alt+c")
+        self.at_work_in_main()
+        self.wait_until("the new time", lambda: "DTSTART:20261218T150000" not in self.text(calendar, event))
+        self.wait_until("the page", lambda: self.shows_page("No conflicts ahead"))
+        self.keys("ctrl+z")
+        self.wait_until("the old time", lambda: "DTSTART:20261218T150000" in self.text(calendar, event))
+        self.wait_until("the conflict", lambda: not self.shows_page("No conflicts ahead"))
+
+    def test_commands_change_an_account_through_the_window(self):
+        refused = self.command("move", self.key("Piano"), "17:00")
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("has only read Work so far", refused.stderr)
+        self.ask_database("UPDATE source SET mayChange = 1")
+        shown = self.command("move", self.key("Piano"), "17:00", "--dry-run")
+        self.assertEqual((shown.returncode, shown.stderr), (0, ""))
+        self.assertIn("+DTSTART:20261218T170000", shown.stdout)
+        self.assertIn("T150000", self.text("work", "p"))
+        moved = self.command("move", self.key("Piano"), "17:00")
+        self.assertEqual((moved.returncode, moved.stderr), (0, ""))
+        self.assertIn("DTSTART:20261218T170000", self.text("work", "p"))
+        self.wait_until("the new time", lambda: any("5:00" in row for row in self.rows()))
+        self.assertIn("moved in", self.command("undo").stdout)
+        self.assertIn("DTSTART:20261218T150000", self.text("work", "p"))
+        added = self.command("add", "Yoga Dec 19 2026 10:00 1h", "--calendar", "Team")
+        self.assertEqual((added.returncode, added.stderr), (0, ""))
+        self.wait_until("the row", lambda: any("Yoga" in row for row in self.rows()))
+        removed = self.command("remove", self.key("Yoga"))
+        self.assertEqual((removed.returncode, removed.stderr), (0, ""))
+        self.keys("ctrl+q")
+        self.assertEqual(self.program.wait(), 0)
+        alone = self.command("remove", self.key("Piano"))
+        self.assertEqual((alone.returncode, alone.stdout), (1, ""))
+        self.assertIn("Open Upcoming, and try again", alone.stderr)
+        self.assertIn("Piano", self.text("work", "p"))

@@ -201,7 +201,7 @@ class Adding(WindowTest):
         for key in "1234":
             self.keys(f"alt+{key}")
             self.assertEqual(self.menu("Add events"), [
-                "File…", "Address…", "Calendars of This Computer…", "CalDAV Account…"])
+                "New Event…", "File…", "Address…", "Calendars of This Computer…", "CalDAV Account…"])
         self.keys("alt+5")
         self.assertEqual(
             self.menu("Replace the source of conditions"),

@@ -22,15 +22,6 @@ class Addresses(WindowTest):
         self.wait_equal(self.rows, CONFLICT)
         self.focus_window()
 
-    def open_addresses(self):
-        self.keys("ctrl+comma")
-        self.at_work("Calendars")
-        item = "Your Email Addresses…"
-        self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Tab"))
-        self.keys("Return")
-        self.at_work("Your Email Addresses")
-        self.wait_equal(self.focused, "An email address of yours")
-
     def items(self):
         return self.window.names("list item")
 

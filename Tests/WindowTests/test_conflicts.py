@@ -267,7 +267,7 @@ class Deeds(Conflicts):
             "Not Going to “Choir Rehearsal”", "Not Going to “Football”", "Never Count choir", "Never Count family"])
         self.choose("Ignore This Time")
         self.wait_conflicts(EARLIER, soon(1), SECOND, "Ignored · 1")
-        self.choose_in_menu("View", "Ignored Conflicts")
+        self.choose_in_menu("View", "Decided Conflicts")
         self.wait_conflicts(FIRST)
         self.keys("alt+2")
         self.menu_of("Choir Rehearsal and Football")

@@ -163,7 +163,7 @@ class Contrast(WindowTest):
         self.point_at(self.list("Conflicts").all("list item")[-1])
         self.assert_readable("a conflict under the pointer")
         self.keys("ctrl+n")
-        self.at_work("Find a Free Time")
+        self.at_work("New Event")
         self.wait_until("the list", lambda: self.window.all("list item"))
         self.assert_readable("free times")
         self.type("Nov 10 2018 1pm")

@@ -49,6 +49,21 @@ class EditingCommands(WindowTest):
         self.assertIn("DTSTART:20261219T180000", self.file.read_text())
         self.assertIn("SUMMARY:Supper", self.file.read_text())
 
+    def test_undo_in_the_window_takes_back_what_a_command_did(self):
+        self.assertEqual(self.command("change", self.key("Dinner"), "--title", "Supper", "--in", self.file).returncode, 0)
+        self.wait_for_row("Supper")
+        self.keys("ctrl+z")
+        self.wait_for_row("Dinner")
+        self.assertIn("SUMMARY:Dinner", self.file.read_text())
+        self.keys("ctrl+shift+z")
+        self.wait_for_row("Supper")
+        # Not going to an event shows there at once, too.
+        result = self.command("skip", self.key("Supper"))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.wait_until("it is struck", lambda: self.ask_database("SELECT COUNT(*) FROM skippedEvent") == [(1,)])
+        self.keys("ctrl+z")
+        self.wait_until("it is not", lambda: self.ask_database("SELECT COUNT(*) FROM skippedEvent") == [(0,)])
+
     def test_what_the_window_refuses_is_told_in_the_terminal(self):
         gone = self.command("remove", "0123456789abcdef")
         self.assertEqual((gone.returncode, gone.stdout), (1, ""))

@@ -5,7 +5,7 @@ from driver.case import WindowTest
 
 STARS = [{"id": 7, "title": "Moon Walk", "timestamp": "2018-10-01T00:00:00.000Z", "date": "2018-11-10T17:00:00.000Z"}]
 PAGES = ["Agenda", "Conflicts", "Season", "Star Events", "Conditions", "Changes"]
-DIALOGS = [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Find a Free Time"), ("ctrl+p", "Print"),
+DIALOGS = [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "New Event"), ("ctrl+p", "Print"),
            ("ctrl+question", "Keyboard Shortcuts")]
 
 
@@ -54,7 +54,7 @@ class Focus(WindowTest):
             with self.subTest(title):
                 self.keys(keys)
                 self.at_work(title)
-                if title == "Find a Free Time":
+                if title == "New Event":
                     # Its list has hundreds of times otherwise.
                     self.type("tomorrow noon")
                     self.wait_until("the answer", lambda: self.window.all("heading", "Free around it"))

@@ -219,7 +219,7 @@ class Keyboard(WindowTest):
     def test_the_menu_opens_and_shows_about(self):
         self.keys("F10")
         items = [
-            "View", "Pages", "Find a Free Time…", "Calendars…", "Refresh", "Print and Export", "Notifications…", "Help"]
+            "View", "Pages", "New Event…", "Find a Free Time…", "Calendars…", "Refresh", "Print and Export", "Notifications…", "Help"]
         self.wait_equal(self.menu_items, items)
         self.keys("Escape")
         self.wait_equal(self.menu_items, [])

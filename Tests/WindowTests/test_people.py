@@ -256,6 +256,50 @@ class People(WindowTest):
         self.keys("ctrl+z")
         self.wait_for_row("Standup, 9:00 AM to 9:30 AM, for Me and Leo")
 
+    def needs(self):
+        """The rows of events that need somebody while nobody is free."""
+        return [row.name for row in self.list("Conflicts").all("list item") if " needs " in row.name]
+
+    def test_an_event_needs_one_of_two_people(self):
+        self.open_family()
+        self.wait_until("the row", lambda: (self.focused() or "").startswith("Mia: class trip") or self.keys("Down"))
+        self.keys("shift+F10")
+        self.wait_until("the menu", lambda: "Needs One Of…" in self.menu_items())
+        self.wait_until("the entry", lambda: self.focused() == "Needs One Of…" or self.keys("Down"))
+        self.keys("Return")
+        self.at_work("Needs One Of")
+        self.click(self.window.find("checkbox", "Me"))
+        self.wait_equal(lambda: self.ask_database("SELECT people FROM eventNeeds"), [("0",)])
+        self.click(self.window.find("checkbox", "Ana"))
+        self.wait_equal(lambda: self.ask_database("SELECT people FROM eventNeeds"), [("0 1",)])
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_until("the row", lambda: any(
+            row.startswith("Mia: class trip, 8:00 AM to 2:30 PM, in ") and "for Mia, needs Me or Ana, nobody is free" in row
+            for row in self.rows()))
+        # Its details list whose time is taken, and the ways to end it.
+        self.keys("Return")
+        self.at_work_on("Mia: class trip")
+        self.wait_equal(lambda: [row.name.split(",")[0] for row in self.window.all("list item")], ["Clinic", "Standup", "Review"])
+        self.click(self.button("Resolve"))
+        self.wait_until("the ways", lambda: (self.focused() or "").startswith("I Do It"))
+        self.keys("Escape")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.go_to("Conflicts")
+        need = "Mia: class trip needs Me or Ana, 9:00 AM – 9:30 AM · nobody is free"
+        self.wait_until("the need", lambda: any(row.startswith(need) for row in self.needs()))
+        self.wait_until("its row", lambda: (self.focused() or "").startswith(need) or self.keys("Down"))
+        self.click(self.button("Resolve"))
+        self.wait_until("the ways", lambda: (self.focused() or "").startswith("I Do It"))
+        self.keys("Down")
+        self.wait_until("the way", lambda: (self.focused() or "").startswith("Ana Does It"))
+        self.keys("Return")
+        self.wait_equal(lambda: self.ask_database("SELECT people FROM eventPeople"), [("1 2",)])
+        self.wait_equal(self.needs, [])
+        self.keys("ctrl+z")
+        self.wait_until("the need again", lambda: any(row.startswith(need) for row in self.needs()))
+
     def test_the_settings_of_a_person(self):
         self.open_family()
         self.click(next(button for button in self.window.all("button", "Settings of Mia")))

@@ -176,7 +176,7 @@ class Present(WindowTest):
 
     def test_the_menu_of_a_row_opens_by_pointer_and_by_keys(self):
         self.open_family()
-        wanted = ["Open", "Find Another Time…", "Not Going", "Mark as Free", "Delete", "Copy Text", "Copy Link",
+        wanted = ["Open", "Find Another Time…", "Not Going", "Edit…", "Mark as Free", "Delete", "Copy Text", "Copy Link",
                   "Save Calendar File…"]
         for open_it in [lambda: self.keys("Menu"), lambda: self.keys("shift+F10"), self.click_for_menu]:
             open_it()

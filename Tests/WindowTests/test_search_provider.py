@@ -65,8 +65,13 @@ class SearchProvider(WindowTest):
         events.write(self.file, events.feed([("Lunch Meeting", "2018-11-09 12:30", "2018-11-09 14:30")]))
         self.wait_equal(lambda: self.ask("GetInitialResultSet", "(as)", ["donuts"]), [])
         key, = self.ask("GetInitialResultSet", "(as)", ["meeting"])
+        before = self.file.read_bytes()
         self.ask("ActivateResult", "(sasu)", key, ["meeting"], 0)
         self.wait_until("its dialog", lambda: self.name_of_dialog("Lunch Meeting"))
+        # It opens the window, and writes nothing.
+        self.ask("LaunchSearch", "(asu)", ["meeting"], 0)
+        self.assertEqual(self.file.read_bytes(), before)
+        self.assertFalse(any(path.name == "edits.sqlite" for path in self.folder.rglob("*")))
 
     def test_a_hundred_thousand_events_are_searched_at_once(self):
         self.open(events.write(self.folder / "many.json", events.feed(events.many(100_000))))

@@ -132,7 +132,7 @@ class Large(Sized):
     def test_nothing_sticks_out_of_a_dialog(self):
         for scale in (0.5, 2, 3):
             self.open_all(scale)
-            for keys, title in [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "Find a Free Time"),
+            for keys, title in [("ctrl+comma", "Calendars"), ("ctrl+l", "Add a Calendar"), ("ctrl+n", "New Event"),
                                 ("ctrl+p", "Print")]:
                 with self.subTest(scale=scale, dialog=title):
                     self.keys(keys)

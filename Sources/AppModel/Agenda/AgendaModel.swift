@@ -8,26 +8,35 @@ import Time
 
 /// The state of the program that its pages show: the agenda of all sources, its filter, and the state of the sources.
 ///
-/// Sorting and searching run off the main thread. Changes are collected: however many sources change at once, one pass
-/// handles all of them, and a pause follows a long pass, so that a thousand sources do not block the user. Pages
-/// observe `contents` and `status` with a `Following`.
+/// Sorting and searching run off the main thread. Changes of the sources are collected: however many change at once, they
+/// are handled together, and a pause follows, so that a thousand sources do not block the user. Pages observe the parts
+/// that they show with a `Following`.
 @MainActor
 @Observable
 package final class AgendaModel {
-    /// The contents of the pages.
-    package private(set) var contents: PageContents
+    /// The last feed of each source, in the order of the sources.
+    package private(set) var feeds: [Feed] = []
+    /// Whether a source without a feed is being read.
+    package private(set) var isLoading: Bool
+    /// Formats the agenda of all feeds; `nil` until there is one. For a moment it may be older than `feeds`. Another object
+    /// with another agenda, when other days of it are over, and when it is formatted otherwise. Another filter leaves it.
+    package private(set) var texts: AgendaFormatter?
+    /// The rows of this agenda that the filter leaves.
+    package private(set) var snapshot: AgendaSnapshot?
+    /// The present in the snapshot, as time passes: another one each minute; `nil` until the first minute is over.
+    package private(set) var laterPresent: AgendaPresent?
     /// The state of the sources.
     package private(set) var status = ProgramStatus()
-    /// Another one when the list of sources or the state of one of them changes.
-    package private(set) var sourcesVersion = Version()
-    /// The present in the last snapshot, as time passes; it changes once a minute.
-    package private(set) var passed: PassedTime?
-
-    @ObservationIgnored package let library: SourceLibrary
-    @ObservationIgnored private var snapshot: AgendaSnapshot?
-    @ObservationIgnored package private(set) var preferences: TimePreferences
+    package private(set) var preferences: TimePreferences
     /// Formats dates and times by `preferences`.
-    @ObservationIgnored package private(set) var times: TimeFormatter
+    package private(set) var times: TimeFormatter
+
+    /// The sources. A reader observes the list and the state of each source: changes of them are announced together.
+    package var library: SourceLibrary {
+        access(keyPath: \.library)
+        return sources
+    }
+    @ObservationIgnored private let sources: SourceLibrary
 
     package var filter = AgendaFilter() {
         didSet {
@@ -73,56 +82,39 @@ package final class AgendaModel {
 
     /// The number of calendars of the desktop that could be shown.
     @ObservationIgnored var foundCalendars = 0 {
-        didSet { if foundCalendars != oldValue { note(.state) } }
+        didSet { if foundCalendars != oldValue { collect(.state) } }
     }
 
     @ObservationIgnored private let builder: SnapshotBuilder
     /// How far series are shown.
-    @ObservationIgnored private var reach = AgendaReach()
+    @ObservationIgnored private var shownDays = ShownDays()
     @ObservationIgnored private var names = SourceNames([])
-    @ObservationIgnored private var pending = Change()
-    @ObservationIgnored private var passing: Task<Void, Never>?
-    /// The earliest time of the next pass.
+    /// The changes of the sources that have not been handled.
+    @ObservationIgnored private var pending = SourceChange()
+    @ObservationIgnored private var handling: Task<Void, Never>?
+    /// The earliest time at which changes are handled again.
     @ObservationIgnored private var pauseEnd = ContinuousClock.now
 
-    private struct Change: OptionSet {
-        let rawValue: Int
-        static let feeds = Change(rawValue: 1)
-        static let state = Change(rawValue: 2)
-        static let snapshot = Change(rawValue: 4)
-        static let preferences = Change(rawValue: 8)
-    }
-
     package init(_ library: SourceLibrary, preferences: TimePreferences) {
-        self.library = library
+        sources = library
         self.preferences = preferences
-        let times = preferences.texts
-        self.times = times
-        contents = PageContents(preferences: preferences, times: times)
+        times = preferences.texts
+        // Pages that look before the first changes are handled must not conclude that every source was read.
+        isLoading = library.isRefreshing
         builder = SnapshotBuilder(timeZone: preferences.timeZone, clock: library.surroundings.clock)
-        builder.onSnapshot = { [weak self] snapshot in
-            guard let self else { return }
-            let shownBefore = self.snapshot
-            self.snapshot = snapshot
-            self.note(.snapshot)
-            if let snapshot, snapshot.rows.rowCount == 0, !self.filter.hasNoSearch { _ = self.lookFurther() }
-            releaseInBackground(shownBefore)
-        }
+        builder.onSnapshot = { [weak self] in self?.take($0) }
         library.onChange = { [weak self] change in
             guard let self else { return }
-            if change.contains(.feeds) { self.note(.feeds) }
-            self.note(.state)
+            self.collect(change)
             library.settleColors(self.teamColors)
         }
-        // Pages that look before the first pass must not conclude that every source was read.
-        contents.isLoading = library.isRefreshing
     }
 
     /// The state of the page: its list, or a page instead of it.
     package var state: AgendaPageState { status.state }
 
     /// Whether a newer snapshot is being made.
-    package var isBuilding: Bool { builder.isBuilding || pending.contains(.feeds) || pending.contains(.snapshot) }
+    package var isBuilding: Bool { builder.isBuilding || pending.contains(.feeds) }
 
     package func show(_ preferences: TimePreferences) {
         guard preferences != self.preferences else { return }
@@ -131,17 +123,18 @@ package final class AgendaModel {
         self.preferences = preferences
         times = preferences.texts
         if zoneChanged { build() }
-        note(.preferences)
+        if let snapshot { texts = formatter(of: snapshot.rows.agenda) }
+        showStatus()
     }
 
     /// Follows the time: moves the present in the last snapshot, and makes another snapshot when other days are over.
     ///
     /// - Complexity: as for `AgendaPresent`.
-    package func pass(to now: Instant) {
+    package func advance(to now: Instant) {
         guard let snapshot else { return }
         let present = AgendaPresent(snapshot.rows, at: now)
         if present.hasSameParts(as: snapshot.parts.present) {
-            passed = PassedTime(snapshot: snapshot.version, present: present)
+            laterPresent = present
         } else {
             builder.listAgain()
         }
@@ -151,8 +144,8 @@ package final class AgendaModel {
         builder.show(
             library.shownFeeds, givenNames: library.givenNames, choices: library.choices, in: preferences.timeZone,
             ignoring: ignored, rules: library.rules, skipping: library.skippedEvents,
-            reach: SnapshotBuilder.Reach(
-                range: reach.range(today: preferences.today), now: library.surroundings.clock.now))
+            series: SnapshotBuilder.SeriesSpan(
+                range: shownDays.range(today: preferences.today), now: library.surroundings.clock.now))
     }
 
     // MARK: Series far away
@@ -161,7 +154,7 @@ package final class AgendaModel {
     ///
     /// - Returns: whether they are; if not, an agenda that has them is on its way, see `isBuilding`.
     package func showSeries(around date: CalendarDate) -> Bool {
-        var wanted = reach
+        var wanted = shownDays
         wanted.include(date, today: preferences.today)
         return show(wanted)
     }
@@ -170,74 +163,70 @@ package final class AgendaModel {
     ///
     /// - Returns: whether they are; if not, an agenda that has them is on its way, see `isBuilding`.
     package func lookFurther() -> Bool {
-        var wanted = reach
+        var wanted = shownDays
         wanted.isWide = true
         return show(wanted)
     }
 
     /// Ends the search for what is further away.
     package func showUsualTime() {
-        guard reach.isWide else { return }
-        reach.isWide = false
+        guard shownDays.isWide else { return }
+        shownDays.isWide = false
         build()
     }
 
-    private func show(_ wanted: AgendaReach) -> Bool {
-        guard wanted != reach else { return reach == AgendaReach() || !isBuilding }
+    private func show(_ wanted: ShownDays) -> Bool {
+        guard wanted != shownDays else { return shownDays == ShownDays() || !isBuilding }
         let now = library.surroundings.clock.now
-        func window(_ reach: AgendaReach) -> Range<Instant> {
-            CalendarHorizon.window(around: now, and: reach.range(today: preferences.today))
+        func window(_ days: ShownDays) -> Range<Instant> {
+            CalendarHorizon.window(around: now, and: days.range(today: preferences.today))
         }
-        guard window(wanted) != window(reach), library.feeds.contains(where: \.hasSeries) else { return true }
-        reach = wanted
+        guard window(wanted) != window(shownDays), library.feeds.contains(where: \.hasSeries) else { return true }
+        shownDays = wanted
         build()
         return false
     }
 
-    // MARK: Passes
+    // MARK: Changes
 
-    private func note(_ change: Change) {
+    private func collect(_ change: SourceChange) {
         pending.formUnion(change)
-        guard passing == nil else {
-            // When no more feeds are expected, the pass does not wait.
-            if !library.isRefreshing || pending.contains(.feeds) && !library.isReading { passing?.cancel() }
+        guard handling == nil else {
+            // When no more feeds are expected, they do not wait.
+            if !library.isRefreshing || pending.contains(.feeds) && !library.isReading { handling?.cancel() }
             return
         }
-        passing = Task { [weak self, pauseEnd] in
+        handling = Task { [weak self, pauseEnd] in
             if pauseEnd > .now { try? await Task.sleep(until: pauseEnd) }
-            self?.pass()
+            self?.handleChanges()
         }
     }
 
-    /// Handles all changes since the last pass.
-    private func pass() {
+    /// Handles all changes of the sources since the last time.
+    private func handleChanges() {
         let began = ContinuousClock.now
-        let changes = pending
-        (pending, passing) = ([], nil)
+        let haveFeedsChanged = pending.contains(.feeds)
+        (pending, handling) = ([], nil)
         builder.isMoreComing = library.isReading
-        let hidingChanged = !changes.isDisjoint(with: [.feeds, .state]) && list()
-        if changes.contains(.feeds) { names = library.names }
-        if hidingChanged || changes.contains(.feeds) { build() }
-        showContents(after: changes)
-        showStatus(after: changes)
-        if changes.contains(.state) { sourcesVersion = Version() }
+        let hidingChanged = list()
+        if haveFeedsChanged { (feeds, names) = (library.feeds, library.names) }
+        if hidingChanged || haveFeedsChanged { build() }
+        if isLoading != library.isRefreshing { isLoading = library.isRefreshing }
+        showStatus(withProblems: haveFeedsChanged)
+        withMutation(keyPath: \.library) {}
         let now = ContinuousClock.now
         // The pages then need about as much time again.
         pauseEnd = now.advanced(by: library.isRefreshing ? (now - began) * 8 : .zero)
     }
 
-    private func showContents(after changes: Change) {
-        var new = contents
-        if changes.contains(.feeds) { new.feeds = library.feeds }
-        if !changes.isDisjoint(with: [.snapshot, .preferences]) {
-            (new.preferences, new.times) = (preferences, times)
-            new.snapshot = snapshot
-            let isOther = changes.contains(.preferences) || snapshot?.whole !== contents.snapshot?.whole
-            if isOther { new.agenda = snapshot.map { formatter(of: $0.rows.agenda) } }
-        }
-        new.isLoading = library.isRefreshing
-        let isOther = !changes.isDisjoint(with: [.feeds, .snapshot, .preferences])
-        if isOther || new.isLoading != contents.isLoading { contents = new }
+    private func take(_ new: AgendaSnapshot?) {
+        let before = snapshot
+        snapshot = new
+        if laterPresent != nil { laterPresent = nil }
+        if new?.whole !== before?.whole { texts = new.map { formatter(of: $0.rows.agenda) } }
+        if let new, new.rows.rowCount == 0, !filter.hasNoSearch { _ = lookFurther() }
+        showStatus(withProblems: true)
+        releaseInBackground(before)
     }
 
     /// The texts for an agenda, which may be older than the present one.
@@ -245,10 +234,11 @@ package final class AgendaModel {
         AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
     }
 
-    private func showStatus(after changes: Change) {
+    /// - Parameter withProblems: Whether the problems may be others without another failure.
+    private func showStatus(withProblems: Bool = false) {
         var new = status
         new.failures = library.failures(times)
-        if !changes.isDisjoint(with: [.feeds, .snapshot]) || new.failures != status.failures {
+        if withProblems || new.failures != status.failures {
             new.problems = ProblemSummary(
                 failures: new.failures, problems: snapshot?.rows.agenda.problems ?? [], names: names)
         }

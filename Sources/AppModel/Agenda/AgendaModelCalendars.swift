@@ -4,7 +4,7 @@ import Storage
 
 /// The sources as calendars that are shown or hidden.
 extension AgendaModel {
-    /// The calendars as they are now. They change with `contents` and `sourcesVersion`.
+    /// The calendars as they are now. They change with `library`.
     ///
     /// - Complexity: O(*n*) in the number of sources.
     package var calendars: CalendarList {

@@ -7,8 +7,7 @@ import Rules
 import Time
 
 /// An agenda with what a list needs to show it.
-package struct AgendaSnapshot: Sendable {
-    package let version = Version()
+package final class AgendaSnapshot: Sendable {
     /// The agenda that the rows are of. Another filter leaves it; it is another one when other days of it are over.
     let whole: WholeAgenda
     /// The rows with the lines between them, at the moment at which the snapshot was made.
@@ -70,7 +69,7 @@ package final class SnapshotBuilder {
     private var ignored: NamedCondition?
     private var rules = PeopleRules()
     private var skipped: Set<SkippedEvent> = []
-    private var reach = Reach(range: .all, now: Instant(millisecondsSinceEpoch: 0))
+    private var series = SeriesSpan(range: .all, now: Instant(millisecondsSinceEpoch: 0))
     private var filter = AgendaFilter()
     private var ignoredConflicts = IgnoredConflicts()
     /// The agenda that was made last.
@@ -84,7 +83,7 @@ package final class SnapshotBuilder {
     private var folding: Task<FoldedTexts, Never>?
 
     /// In which days series are shown beside the usual ones, and around which moment these are.
-    package struct Reach: Sendable {
+    package struct SeriesSpan: Sendable {
         let range: AgendaRange
         let now: Instant
     }
@@ -104,9 +103,9 @@ package final class SnapshotBuilder {
     package func show(
         _ feeds: [Feed], givenNames: [Source: String], choices: [Source: SourceChoices], in timeZone: TimeZone,
         ignoring ignored: NamedCondition?, rules: PeopleRules = PeopleRules(), skipping skipped: Set<SkippedEvent> = [],
-        reach: Reach
+        series: SeriesSpan
     ) {
-        (self.choices, self.rules, self.skipped, self.reach) = (choices, rules, skipped, reach)
+        (self.choices, self.rules, self.skipped, self.series) = (choices, rules, skipped, series)
         (self.feeds, self.givenNames, self.timeZone, self.ignored) = (feeds, givenNames, timeZone, ignored)
         guard !feeds.isEmpty else {
             whole = nil
@@ -126,12 +125,7 @@ package final class SnapshotBuilder {
     /// - Parameter ignored: The conflicts that the user ignores.
     package func show(_ filter: AgendaFilter, ignoring ignored: IgnoredConflicts) {
         (self.filter, ignoredConflicts) = (filter, ignored)
-        if whole != nil {
-            list()
-        } else if merging == nil {
-            // There is nothing to filter, but pages that show the filter need the change.
-            onSnapshot(nil)
-        }
+        list()
     }
 
     /// Makes another snapshot of the same agenda, because time has passed.
@@ -143,7 +137,7 @@ package final class SnapshotBuilder {
     private func merge() {
         isOutdated = false
         let (feeds, givenNames, choices) = (feeds, givenNames, choices)
-        let (timeZone, ignored, rules, skipped, reach) = (timeZone, ignored, rules, skipped, reach)
+        let (timeZone, ignored, rules, skipped, series) = (timeZone, ignored, rules, skipped, series)
         let now = clock.now
         let ignoredConflicts = ignoredConflicts.current(at: now, in: timeZone)
         merging = Task { [weak self] in
@@ -153,7 +147,7 @@ package final class SnapshotBuilder {
                 let ownAddresses = Set(rules.people[Person.me]?.addresses ?? [])
                 let feeds = feeds.map { feed in
                     let feed = feed.answered(by: ownAddresses)
-                    return feed.showingSeries(throughout: reach.range, around: reach.now, timeZone: timeZone) ?? feed
+                    return feed.showingSeries(throughout: series.range, around: series.now, timeZone: timeZone) ?? feed
                 }
                 return WholeAgenda(
                     Agenda(

@@ -44,6 +44,9 @@ package final class CalDAVAccounts: SourceService {
     /// The sources of all accounts at the last look.
     private var known: Set<Source> = []
 
+    /// Called when a calendar was read.
+    @ObservationIgnored var onRead: @MainActor (Source) -> Void = { _ in }
+
     /// The outcome of the last reading of each calendar.
     private var outcomes: [Source: Outcome] = [:]
 
@@ -294,7 +297,7 @@ package final class CalDAVAccounts: SourceService {
         }.sorted { $0.name < $1.name }.map(\.fault)
         if own.values.contains(.reading) { return .reading }
         if let fault = faults.first(where: \.asksForPassword) ?? faults.first {
-            return fault.isPassing && library?.isOnline == false ? .offline : .failed(fault)
+            return fault.isTemporary && library?.isOnline == false ? .offline : .failed(fault)
         }
         if let fault = connections.unkept[id] { return .passwordNotKept(fault) }
         return own.isEmpty ? .unknown : .ready
@@ -314,6 +317,7 @@ package final class CalDAVAccounts: SourceService {
     func ended(_ source: Source, _ fault: CalDAVFault?) {
         outcomes[source] = fault.map { .failed($0) } ?? .read
         // A password that was refused is looked up again: another program may have changed it.
+        if fault == nil { onRead(source) }
         if case .wrongPassword = fault, let id = source.accountCalendar?.account { connections.askAgain(for: id) }
     }
 

@@ -20,6 +20,8 @@ package final class ChangesModel {
 
     /// Called with each report of a refresh, if its source is shown.
     @ObservationIgnored package var onReport: @MainActor (ChangeReport) -> Void = { _ in }
+    /// Called with each report of a refresh.
+    @ObservationIgnored var onRefresh: @MainActor (ChangeReport) -> Void = { _ in }
 
     /// The last first.
     @ObservationIgnored private var reports: [ChangeReport] = []
@@ -30,7 +32,7 @@ package final class ChangesModel {
         library = agenda.library
         library.onReport = { [weak self] in self?.take($0) }
         // Sources may be removed or hidden.
-        following = Following({ agenda.sourcesVersion }) { [weak self] _ in self?.show() }
+        following = Following({ agenda.library }) { [weak self] _ in self?.show() }
         Task { [weak self] in await self?.load() }
     }
 
@@ -51,6 +53,7 @@ package final class ChangesModel {
                 return room >= 0
             })
         show()
+        onRefresh(report)
         if shownSources.contains(report.source) { onReport(report) }
     }
 

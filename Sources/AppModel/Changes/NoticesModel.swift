@@ -36,18 +36,18 @@ package final class NoticesModel {
         reminders = RemindersModel(agenda, usual: (saved ?? NoticeChoices()).usualReminder)
         changes.onReport = { [weak self] in self?.take($0) }
         reminders.onDue = { [weak self] in self?.onNotice($0) }
-        following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in
+        following = Following({ (agenda.texts, agenda.library) }) { [weak self] _ in
             self?.proceed()
         }
     }
 
     private func take(_ report: ChangeReport) {
-        if waiting.isEmpty { before = agenda.contents.agenda?.agenda }
+        if waiting.isEmpty { before = agenda.texts?.agenda }
         waiting.append(report)
     }
 
     private func proceed() {
-        guard !agenda.library.isReading, !agenda.isBuilding, let texts = agenda.contents.agenda else { return }
+        guard !agenda.library.isReading, !agenda.isBuilding, let texts = agenda.texts else { return }
         if !waiting.isEmpty {
             let notice = EventNotice(
                 waiting, before: before, after: texts, choices: choices, now: agenda.library.now)

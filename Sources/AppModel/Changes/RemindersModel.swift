@@ -17,7 +17,7 @@ final class RemindersModel {
     /// The reminders that were given; `nil` until they are read from the store.
     private var given: Set<EventReminder>?
     /// The values that the last plan was made of.
-    private var planned: (agenda: Version, wanted: [Source: SourceReminder])?
+    private var planned: (texts: AgendaFormatter, wanted: [Source: SourceReminder])?
     /// The sources for which the user has just chosen reminders: what is due by now is not given.
     private var silent: Set<Source> = []
     /// Whether the sources were read since the start, so that an event that was cancelled meanwhile is known as such.
@@ -31,7 +31,7 @@ final class RemindersModel {
 
     init(_ agenda: AgendaModel, usual: SourceReminder?) {
         (self.agenda, self.usual) = (agenda, usual)
-        following = Following({ (agenda.contents.agendaVersion, agenda.sourcesVersion) }) { [weak self] _ in
+        following = Following({ (agenda.texts, agenda.library) }) { [weak self] _ in
             self?.proceed()
         }
         Task { [weak self] in await self?.load() }
@@ -44,23 +44,19 @@ final class RemindersModel {
 
     /// Plans again when another agenda or another choice is there.
     private func proceed() {
-        guard given != nil, let shown = agenda.contents.agenda?.agenda, isRead || !agenda.library.isReading else {
-            return
-        }
+        guard given != nil, let texts = agenda.texts, isRead || !agenda.library.isReading else { return }
         isRead = true
-        let (version, wanted) = (
-            agenda.contents.agendaVersion, agenda.library.reminders(usual: usual, of: shown.ownSources)
-        )
-        guard planned?.agenda != version || planned?.wanted != wanted else { return }
+        let wanted = agenda.library.reminders(usual: usual, of: texts.agenda.ownSources)
+        guard planned?.texts !== texts || planned?.wanted != wanted else { return }
         if let before = planned?.wanted {
             silent.formUnion(wanted.filter { before[$0.key] != $0.value }.keys)
         }
-        planned = (version, wanted)
+        planned = (texts, wanted)
         plan()
     }
 
     private func plan() {
-        guard let given, let planned, let texts = agenda.contents.agenda else { return }
+        guard let given, let planned, let texts = agenda.texts else { return }
         let (wanted, silent, now) = (planned.wanted, silent, agenda.library.now)
         nextCall = nil
         guard !wanted.isEmpty else { return planning.cancel() }

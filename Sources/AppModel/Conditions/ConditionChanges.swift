@@ -34,7 +34,6 @@ extension ConditionsModel {
             let file = entry.file, editors[entry.key] == nil, let draft = ConditionDraft(named)
         else { return }
         editors[entry.key] = editor(draft, saved: named, file: file)
-        changed()
     }
 
     /// Begins a new condition, and selects it.
@@ -133,7 +132,7 @@ extension ConditionsModel {
 
     private func end(_ editor: ConditionEditor, of entry: ConditionEntry) {
         editors[entry.key] = nil
-        guard entry.key == newEntry?.key else { return changed() }
+        guard entry.key == newEntry?.key else { return }
         newEntry = nil
         selection = nil
         showList()

@@ -9,10 +9,9 @@ import Rules
 @MainActor
 @Observable
 package final class ConditionCounts {
-    /// Another one when something has been counted.
-    package private(set) var version = Version()
+    /// The counts in the present agenda.
+    package private(set) var counts: [Condition: Int] = [:]
 
-    @ObservationIgnored private var counts: [Condition: Int] = [:]
     /// The counts of earlier agendas.
     @ObservationIgnored private var earlier: [Condition: Int] = [:]
     @ObservationIgnored private var agenda: AgendaFormatter?
@@ -33,7 +32,6 @@ package final class ConditionCounts {
         counting.cancel()
         (wanted, counts, earlier) = ([], [:], earlier.merging(counts) { $1 })
         if agenda == nil || earlier.count > ConditionCounts.limit { earlier = [:] }
-        version = Version()
     }
 
     /// The number of events that meet a condition; `nil` until they have been counted.
@@ -62,8 +60,7 @@ package final class ConditionCounts {
             try agenda.matchCounts(of: conditions)
         } take: { [weak self] found in
             guard let self else { return }
-            for (condition, count) in zip(conditions, found) { self.counts[condition] = count }
-            self.version = Version()
+            self.counts.merge(zip(conditions, found)) { $1 }
             if !self.wanted.isEmpty { self.gather() }
         }
     }

@@ -23,8 +23,6 @@ package final class ConditionEditor {
     package private(set) var state: State
     /// The path of the file; `nil` before a new condition is saved.
     package private(set) var file: String?
-    /// Another one after each change that does not come from the field that shows it: the rows are others now.
-    package private(set) var shapeVersion = Version()
 
     /// The condition in the file; `nil` before a new condition is saved.
     package private(set) var saved: NamedCondition?
@@ -76,7 +74,6 @@ package final class ConditionEditor {
     func show(_ draft: ConditionDraft) {
         self.draft = draft
         lastField = nil
-        shapeVersion = Version()
         changed()
     }
 

@@ -29,15 +29,13 @@ package final class ConditionsModel {
     package private(set) var failure: ConditionError?
     /// Why a file could not be copied, opened or deleted, in whole sentences; `nil` when it could.
     package private(set) var fileFailure: String?
-    /// Another one when `list` or a failure changes.
-    package private(set) var listVersion = Version()
     /// The position of the selected entry. The first is selected initially.
     package internal(set) var selection: Int?
     /// Whether reading the list or the selected entry takes long enough to be shown.
     package private(set) var isVisiblyReading = false
 
     /// The changes of conditions, by the keys of their entries.
-    var editors: [ConditionEntry.Key: ConditionEditor] = [:]
+    package internal(set) var editors: [ConditionEntry.Key: ConditionEditor] = [:]
     /// Called when a condition was saved, with what its file had before; `nil` for a new one.
     @ObservationIgnored package var onSave: @MainActor (NamedCondition?, NamedCondition) -> Void = { _, _ in }
 
@@ -140,24 +138,18 @@ package final class ConditionsModel {
                 if self.ownList.entries.isEmpty, self.newEntry == nil {
                     (self.list, self.ownCount, self.selection) = (nil, 0, nil)
                     self.readings = [:]
-                    self.changed()
+                    self.noticeReading()
                 } else {
                     self.showList()
                 }
             }
         }
-        changed()
+        noticeReading()
     }
 
     /// Shows why a file could not be copied, opened or deleted, until the next reading.
     package func note(fileFailure: String) {
         self.fileFailure = fileFailure
-        changed()
-    }
-
-    /// Announces that the list has changed.
-    func changed() {
-        listVersion = Version()
         noticeReading()
     }
 
@@ -168,7 +160,7 @@ package final class ConditionsModel {
         return true
     }
 
-    private func noticeReading() {
+    func noticeReading() {
         noticing?.cancel()
         if isVisiblyReading { isVisiblyReading = false }
         guard isReading else { return }
@@ -224,7 +216,7 @@ package final class ConditionsModel {
         }
         // So that there is something to see and to try.
         if selection == nil, !list.entries.isEmpty { selection = 0 }
-        changed()
+        noticeReading()
         if let selection { read(selection, again: true) }
     }
 
@@ -292,7 +284,7 @@ package final class ConditionsModel {
 
 extension ConditionEntry {
     /// The state of an entry that stays when its list is read again.
-    enum Key: Hashable {
+    package enum Key: Hashable {
         case file(String)
         case named(id: String, name: String)
     }

@@ -31,7 +31,7 @@ package final class ConflictLinesModel {
         state = .noEvents(agenda.state)
         following = [
             Following({ conflicts.rows }) { [weak self] _ in self?.make() },
-            Following(differing: { agenda.contents.agendaVersion }) { [weak self] _ in self?.make() },
+            Following({ agenda.texts }) { [weak self] _ in self?.make() },
             Following({ agenda.status.state }) { [weak self] _ in self?.showState() },
             Following({ agenda.filter.condition }) { conflicts.filter.condition = $0 },
         ]
@@ -49,7 +49,7 @@ package final class ConflictLinesModel {
 
     private func make() {
         making.cancel()
-        guard let rows = conflicts.rows, agenda.contents.agenda != nil else { return take(nil) }
+        guard let rows = conflicts.rows, agenda.texts != nil else { return take(nil) }
         let folding = folding
         making.make {
             let lines = ConflictLines(rows, folding: folding)

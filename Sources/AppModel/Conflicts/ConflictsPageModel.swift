@@ -31,22 +31,14 @@ package final class ConflictsPageModel {
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored let undos: UndoModel
-    @ObservationIgnored private var following: Following<Change>?
+    @ObservationIgnored private var following: Following?
     @ObservationIgnored let making = Latest()
-
-    /// The values that the rows depend on.
-    private struct Change: Equatable {
-        let agenda: Version
-        let now: Instant?
-    }
 
     package init(_ agenda: AgendaModel, _ undos: UndoModel, saved: SavedConflicts? = nil) {
         (self.agenda, self.undos) = (agenda, undos)
         bufferMinutes = saved?.bufferMinutes ?? 0
         unasked = saved?.unasked ?? []
-        following = Following(differing: {
-            Change(agenda: agenda.contents.agendaVersion, now: agenda.passed?.present.now)
-        }) { [weak self] _ in self?.make() }
+        following = Following({ (agenda.texts, agenda.laterPresent) }) { [weak self] _ in self?.make() }
     }
 
     /// The time in milliseconds that free times keep to events at a location.
@@ -95,7 +87,7 @@ package final class ConflictsPageModel {
     private func make() {
         making.cancel()
         guard isShown else { return }
-        guard let snapshot = agenda.contents.snapshot else {
+        guard let snapshot = agenda.snapshot else {
             if rows != nil { rows = nil }
             return
         }
@@ -117,11 +109,11 @@ package final class ConflictsPageModel {
 
 extension AgendaModel {
     /// The number of conflicts that are soon, of all sources and people that are shown; 0 until there is an agenda. It changes
-    /// with `contents` and `passed`.
+    /// with `snapshot` and `laterPresent`.
     ///
     /// - Complexity: O(log *k*) in the number of conflicts.
     package var soonConflictCount: Int {
-        contents.snapshot.map { $0.conflictEnds.soonCount(at: passed?.present.now ?? $0.parts.present.now) } ?? 0
+        snapshot.map { $0.conflictEnds.soonCount(at: laterPresent?.now ?? $0.parts.present.now) } ?? 0
     }
 
     /// The people, each with the number of soon conflicts about this person. It changes with the same.
@@ -129,9 +121,9 @@ extension AgendaModel {
         library.people.all.map { person in
             PersonItem(
                 person, sign: library.people.initial(of: person.id),
-                soonCount: contents.snapshot.map {
+                soonCount: snapshot.map {
                     $0.conflictEnds.soonCount(
-                        about: person.id, at: passed?.present.now ?? $0.parts.present.now)
+                        about: person.id, at: laterPresent?.now ?? $0.parts.present.now)
                 } ?? 0)
         }
     }

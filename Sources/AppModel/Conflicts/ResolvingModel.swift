@@ -1,3 +1,4 @@
+import Formats
 import Planning
 import Text
 
@@ -22,9 +23,9 @@ package final class ResolvingModel {
             now: agenda.library.surroundings.clock.now, hours: hours(), buffer: conflicts.freeTimeBuffer)
     }
 
-    /// The message that asks for another time of an event.
+    /// The request for another time of an event.
     package func request(for entry: Int, _ texts: AgendaFormatter) -> MoveRequest {
-        MoveRequest(for: entry, texts, surroundings, ownAddresses: Set(agenda.library.ownAddresses))
+        MoveRequest(for: entry, texts, surroundings)
     }
 
     /// The ways to end the conflict of two events, the least disturbing first.
@@ -42,14 +43,27 @@ package final class ResolvingModel {
     }
 
     private func access(to entry: Int, in snapshot: Agenda) -> ChangeAccess {
-        editing.refusal(of: entry, in: snapshot).map { .refused($0.text) }
-            ?? .allowed(calendar: snapshot.sourceNames(of: entry).listed().singleLine(limit: 60), isShared: false)
+        let calendar = snapshot.sourceNames(of: entry).listed().singleLine(limit: 60)
+        guard let refusal = editing.refusal(of: entry, in: snapshot)?.text else {
+            let isMeeting = editing.isMeeting(entry, in: snapshot)
+            return .allowed(
+                calendar: calendar, told: editing.words(ofToldBy: entry, in: snapshot),
+                isShared: isMeeting || editing.isOnServer(entry, in: snapshot), isMeeting: isMeeting)
+        }
+        guard let invitation = editing.invitation(to: entry, in: snapshot), invitation.canAnswer else {
+            return .refused(refusal)
+        }
+        return .invited(calendar: calendar, reason: refusal, told: invitation.note, isUntold: invitation.untold != nil)
     }
 
     /// Changes an event in its calendar, as a way to end a conflict does.
-    package func carryOut(_ resolution: Resolution, in snapshot: Agenda) {
+    ///
+    /// - Parameter onWritten: Called with what of a series was changed.
+    package func carryOut(
+        _ resolution: Resolution, in snapshot: Agenda, onWritten: @escaping @MainActor (EditScope) -> Void = { _ in }
+    ) {
         let item = snapshot.entries[resolution.entry]
         guard let edit = resolution.edit(of: item.start..<item.end) else { return }
-        editing.change(resolution.entry, edit, nil, in: snapshot)
+        editing.change(resolution.entry, edit, nil, in: snapshot, onWritten: onWritten)
     }
 }

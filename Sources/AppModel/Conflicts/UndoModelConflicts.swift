@@ -1,5 +1,6 @@
 import Events
 import Planning
+import Storage
 import Text
 
 /// Ignoring conflicts, and not going to events, which can be undone.
@@ -40,15 +41,21 @@ extension UndoModel {
         if let item = agenda.item(ofConflict: first, with: second) { ignore(.once, [item], in: agenda) }
     }
 
-    /// Lets a conflict wait for an answer, if its events are not too soon.
+    /// Lets conflicts wait for an answer, as far as their events are not too soon.
     ///
-    /// - Returns: Whether it waits.
-    package func wait(for item: ConflictRows.Item, in agenda: Agenda) -> Bool {
+    /// - Returns: Whether one waits.
+    package func wait(for items: [ConflictRows.Item], in agenda: Agenda) -> Bool {
         let now = library.surroundings.clock.now
-        let decisions = agenda.decisions(.once, toIgnore: item)
+        let decisions = items.flatMap { agenda.decisions(.once, toIgnore: $0) }
             .filter { $0.canWait(at: now, in: agenda.timeZone) && !agenda.ignoredConflicts.contains($0) }
         guard !decisions.isEmpty else { return false }
-        noteChange(Message("Conflict of {event} and {other} waits for an answer", names(of: item.shown, agenda))) {
+        let words =
+            items.count > 1
+            ? Message(
+                "{count} conflict waits for an answer", "{count} conflicts wait for an answer", count: items.count,
+                number: number(items.count))
+            : Message("Conflict of {event} and {other} waits for an answer", names(of: items[0].shown, agenda))
+        noteChange(words) {
             $0.set(decisions, areIgnored: true, asked: now)
         } undo: {
             $0.set(decisions, areIgnored: false)
@@ -102,6 +109,26 @@ extension UndoModel {
         } undo: {
             $0.set(Array(decisions), areSkipped: false)
         }
+    }
+
+    /// Does what a command decided about an event.
+    ///
+    /// - Returns: Whether it is stored.
+    func skip(_ decision: SkippedEvent, isSkipped: Bool, title: String) async -> Bool {
+        guard
+            await library.change(nil, { store throws(StoreError) in try store.set([decision], areSkipped: isSkipped) })
+                != nil
+        else { return false }
+        let event: KeyValuePairs<String, any MessageValue> = ["event": title.singleLine(limit: 60).isolated]
+        note(
+            Undo(
+                isSkipped ? Message("Not going to {event}", event) : Message("Going to {event} again", event)
+            ) { [library] in
+                library.set([decision], areSkipped: !isSkipped)
+            } redo: { [library] in
+                library.set([decision], areSkipped: isSkipped)
+            })
+        return true
     }
 
     /// Goes to an event again that was skipped.

@@ -21,7 +21,7 @@ package final class DesktopCalendarProvider: SourceProvider {
     private let uid: String
     private let desktop: DesktopCalendarsModel
     private let clock: any WallClock
-    private var following: Following<CalendarServiceState?>?
+    private var following: Following?
     private var place = Place.unknown
     private var opened: (any OpenDesktopCalendar)?
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -56,12 +56,14 @@ package final class DesktopCalendarProvider: SourceProvider {
 
     package func lookForChanges() { opened?.refresh() }
 
+    package func access() async -> (any DesktopCalendarAccess)? { await isAnswered() ? opened : nil }
+
+    package var serverAddress: WebAddress? {
+        if case .there(let calendar) = place { calendar.source.address } else { nil }
+    }
+
     package func reply(to question: SourceQuestion) async -> SourceReply? {
-        await follow()
-        while case .unknown = place {
-            await wait()
-            if Task.isCancelled { return nil }
-        }
+        guard await isAnswered() else { return nil }
         let (began, start) = (clock.now, ContinuousClock.now)
         defer { cost = Int(start.duration(to: .now) / .milliseconds(1)) }
         do throws(DesktopCalendarFault) {
@@ -87,6 +89,7 @@ package final class DesktopCalendarProvider: SourceProvider {
             }
             var reply = SourceReply(answer, began: began, isInside: false)
             reply.warning = fault.map { SourceError(.desktopCalendar($0)) }
+            if fault == nil { desktop.onRead(source) }
             return reply
         } catch {
             return SourceReply(.failure(SourceError(.desktopCalendar(error))), began: began)
@@ -157,7 +160,16 @@ package final class DesktopCalendarProvider: SourceProvider {
         }
     }
 
-    /// Waits until the desktop has answered, or the task is cancelled.
+    /// Waits until the desktop has answered; returns `false` when the task was cancelled before.
+    private func isAnswered() async -> Bool {
+        await follow()
+        while case .unknown = place {
+            await wait()
+            if Task.isCancelled { return false }
+        }
+        return true
+    }
+
     private func wait() async {
         lastTicket += 1
         let ticket = lastTicket

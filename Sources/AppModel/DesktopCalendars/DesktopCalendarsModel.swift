@@ -20,6 +20,9 @@ package final class DesktopCalendarsModel: SourceService {
     /// Called with the number of calendars that the desktop has, at the start and each time the last source is removed.
     @ObservationIgnored var onFound: @MainActor (Int) -> Void = { _ in }
 
+    /// Called when a calendar has been read.
+    @ObservationIgnored var onRead: @MainActor (Source) -> Void = { _ in }
+
     @ObservationIgnored private let calendars: (any CalendarService)?
     @ObservationIgnored private weak var library: SourceLibrary?
     @ObservationIgnored private var isStarted = false

@@ -44,5 +44,6 @@ final class EditProgress {
     func end() {
         waiting?.cancel()
         if isShown { undos.hide() }
+        isShown = false
     }
 }

@@ -1,3 +1,4 @@
+import Events
 import Formats
 import Planning
 import Storage
@@ -21,6 +22,8 @@ struct EventCopy {
     let uid: String
     let place: EventPlace
     let seen: SeenState
+    /// As its calendar states it.
+    let stated: CalendarEvent
 }
 
 /// An edit that was asked for.
@@ -28,9 +31,11 @@ struct EditRequest {
     let calendar: StoredSource.ID
     let uid: String
     let title: String
-    let words: EditWords
+    let event: EventKey
     /// Asks for it again.
     let again: @MainActor () -> Void
+    /// Called when it is written, or was so already.
+    let onWritten: @MainActor () -> Void
     let plan: @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
 }
 
@@ -38,7 +43,22 @@ struct EditRequest {
 struct EditMade: Sendable {
     /// Its entry in the history; `nil` when the event was so already.
     let entry: JournaledEdit?
-    let occurrence: EditedOccurrence?
+    /// `nil` without an entry.
+    let words: EditWords?
     /// A sentence to say with it; `nil` for none.
     let note: Message?
+}
+
+/// An event that is to be saved in a file of its own.
+package struct EventToSave: Hashable, Sendable {
+    package let fileName: String
+    let text: [UInt8]
+}
+
+extension CalendarEdit {
+    /// Its kind in the history.
+    var deed: EditDeed {
+        guard case .change(let change) = self else { return .remove }
+        return change.start != nil && change.end == nil && !change.keepsEnd ? .move : .change
+    }
 }

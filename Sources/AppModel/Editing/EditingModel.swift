@@ -1,13 +1,14 @@
 import Events
 import Formats
-import Network
+import Foundation
 import Observation
+import Network
 import Planning
 import Storage
 import Text
 import Time
 
-/// Changes events in the calendar files of the window: it asks, writes, shows the calendar as it is then, and can undo it.
+/// Changes events in the calendars of the window, files and those of accounts and of the desktop: it asks, writes, shows the calendar as it is then, and can undo it.
 ///
 ///     if editing.refusal(of: entry, in: agenda) == nil {
 ///         editing.change(entry, .remove, .one, in: agenda)    // "Dinner deleted · Undo"
@@ -21,96 +22,49 @@ package final class EditingModel {
     package private(set) var question: EditQuestion?
 
     /// The changes of calendars that can be undone, the latest first.
-    package private(set) var history: [WrittenEdit] = []
+    package internal(set) var history: [WrittenEdit] = []
+
+    /// An event that is to be saved as a copy; `nil` for none.
+    package private(set) var copy: EventToSave?
+
+    /// The edits that were not made, by their events.
+    package private(set) var failures: [EventKey: EditFailure] = [:]
 
     @ObservationIgnored let agenda: AgendaModel
-    @ObservationIgnored private let undos: UndoModel
+    @ObservationIgnored let undos: UndoModel
+    @ObservationIgnored private let accounts: CalDAVAccounts
     /// The events that are being written.
-    @ObservationIgnored private var written: Set<EditedObject> = []
+    @ObservationIgnored var written: Set<EditedObject> = []
     /// The further edits of each, which wait for the one before.
     @ObservationIgnored private var waiting: [EditedObject: [CheckedContinuation<Void, Never>]] = [:]
     /// The last edit of each, which the agenda may not show yet.
     @ObservationIgnored private var last: [EditedObject: JournaledEdit] = [:]
-    /// The words of the edits since the start, by their numbers in the history.
-    @ObservationIgnored private var words: [Int64: String] = [:]
     /// Called with the position of the answer to `question`.
     @ObservationIgnored private var onAnswer: @MainActor (Int) -> Void = { _ in }
+    /// Called when `question` goes without an answer.
+    @ObservationIgnored private var onDismiss: @MainActor () -> Void = {}
     @ObservationIgnored private var questionCount = 0
+    /// The numbers of the edits of which it was said that they may or may not be written.
+    @ObservationIgnored var toldUnknown: Set<Int64?> = []
     /// The numbers of the changes that were undone in the list of what is decided.
-    private var takenBack: Set<Int64?> = []
+    var takenBack: Set<Int64?> = []
 
-    private struct EditedObject: Hashable {
+    /// The events on servers whose last answer nobody was told of.
+    var untold: Set<EditedObject> = []
+
+    struct EditedObject: Hashable {
         let calendar: StoredSource.ID?
         let uid: String
     }
 
-    init(_ agenda: AgendaModel, _ undos: UndoModel) {
-        (self.agenda, self.undos) = (agenda, undos)
+    init(_ agenda: AgendaModel, _ undos: UndoModel, _ accounts: CalDAVAccounts, _ desktop: DesktopCalendarsModel) {
+        (self.agenda, self.undos, self.accounts) = (agenda, undos, accounts)
+        accounts.onRead = { [weak self] in self?.lookUp(in: $0) }
+        desktop.onRead = { [weak self] in self?.lookUp(in: $0) }
+        undos.onSaveCopy = { [weak self] in self?.saveCopy(of: $0) }
     }
 
     var library: SourceLibrary { agenda.library }
-
-    // MARK: What can be changed
-
-    /// Why an event cannot be changed, in whole sentences; `nil` when it can.
-    ///
-    /// The file itself may refuse it later: permissions and what other programs wrote show only then.
-    package func refusal(of entry: Int, in agenda: Agenda) -> Message? {
-        do throws(EditRefusal) { _ = try copies(of: entry, in: agenda) } catch { return error.words }
-        return nil
-    }
-
-    /// Why no event of a calendar is changed; `nil` when they are.
-    private static func refusal(of entry: SourceEntry) -> EditRefusal? {
-        if let obstacle = obstacle(of: entry) { return obstacle }
-        guard entry.stored.mayChange == false else { return nil }
-        return .isOnlyRead(entry.stored.name)
-    }
-
-    /// Why no event of a calendar can be changed, whatever the user has chosen; `nil` when they can.
-    package static func obstacle(of entry: SourceEntry) -> EditRefusal? {
-        guard entry.stored.source.path != nil else { return .ofTheWeb }
-        guard let writability = entry.writability else {
-            return EditRefusal(Message("The calendar has not been read yet."))
-        }
-        return EditRefusal(writability)
-    }
-
-    /// Why the file or folder of a calendar cannot be changed now, by its permissions; `nil` when it can.
-    package static func fileObstacle(of entry: SourceEntry) async -> Message? {
-        guard obstacle(of: entry) == nil, let path = entry.stored.source.path.flatMap(FilePath.init(text:)) else {
-            return nil
-        }
-        return await OwnThread.run { CalendarFile.obstacle(at: path) }
-    }
-
-    /// The copies of an event that can be changed: at least one.
-    private func copies(of entry: Int, in agenda: Agenda) throws(EditRefusal) -> [EventCopy] {
-        var (copies, refusals) = ([EventCopy](), [EditRefusal]())
-        for origin in agenda.origins(of: entry) {
-            do throws(EditRefusal) { copies.append(try copy(origin, of: entry, in: agenda)) } catch {
-                refusals.append(error)
-            }
-        }
-        guard !copies.isEmpty else { throw refusals.first ?? .hasNoEvent }
-        return copies
-    }
-
-    private func copy(_ origin: Agenda.Origin, of entry: Int, in agenda: Agenda) throws(EditRefusal) -> EventCopy {
-        let source = agenda.sources[origin.source]
-        guard let calendar = library.entries.first(where: { $0.stored.source == source }) else { throw .hasNoEvent }
-        if let refusal = EditingModel.refusal(of: calendar) { throw refusal }
-        guard let path = source.path.flatMap(FilePath.init(text:)) else { throw .ofTheWeb }
-        guard let stated = agenda.stated(by: origin) else { throw .otherFormat }
-        let event = agenda.event(of: origin, of: entry)
-        guard let uid = event.uid else { throw .hasNoUID }
-        for stated in [stated.event, stated.master].compactMap({ $0 }) {
-            if let refusal = stated.refusalForOthers(Set(library.ownAddresses)) { throw refusal }
-        }
-        return EventCopy(
-            calendar: calendar, uid: uid, place: EventPlace(source, path, part: stated.part, origin.key),
-            seen: SeenState(event, master: stated.master))
-    }
 
     // MARK: Changing
 
@@ -119,50 +73,81 @@ package final class EditingModel {
     /// - Parameters:
     ///   - entry: The position of the event in the agenda.
     ///   - scope: What of a series is changed; `nil` to ask.
-    package func change(_ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, in shown: Agenda) {
-        change(entry, edit, scope, of: nil, in: shown)
+    ///   - onWritten: Called with what of a series was changed.
+    package func change(
+        _ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, in shown: Agenda,
+        onWritten: @escaping @MainActor (EditScope) -> Void = { _ in }
+    ) {
+        change(entry, edit, scope, of: nil, in: shown, onWritten)
     }
 
     /// - Parameter calendar: The one that is changed, of several with the event; `nil` to ask.
     private func change(
-        _ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, of calendar: StoredSource.ID?, in shown: Agenda
+        _ entry: Int, _ edit: CalendarEdit, _ scope: EditScope?, of calendar: StoredSource.ID?, in shown: Agenda,
+        _ onWritten: @escaping @MainActor (EditScope) -> Void
     ) {
         let event = shown.entries[entry]
+        failures[event.id] = nil
         let today = agenda.preferences.today
         // The event as it is shown then: another program may have changed it.
         let again = { @MainActor [weak self] in
             guard let self else { return }
-            guard let now = self.agenda.contents.agenda?.agenda, let entry = now.position(of: event.id) else {
+            self.failures[event.id] = nil
+            guard let now = self.agenda.texts?.agenda, let entry = now.position(of: event.id) else {
                 return self.undos.note(EditRefusal.hasNoEvent.words)
             }
-            self.change(entry, edit, scope, of: calendar, in: now)
+            self.change(entry, edit, scope, of: calendar, in: now, onWritten)
         }
         do throws(EditRefusal) {
-            let copies = try copies(of: entry, in: shown).filter { calendar == nil || $0.calendar.id == calendar }
+            let copies = try copies(of: entry, isAnswer: edit.isOwnMatter, in: shown).filter {
+                calendar == nil || $0.calendar.id == calendar
+            }
             guard let copy = copies.first else { throw .hasNoEvent }
-            let title: KeyValuePairs<String, any MessageValue> = [
-                "event": event.event.title.singleLine(limit: 60).isolated
-            ]
-            let question = edit == .remove ? localized("Delete {event}?", title) : localized("Change {event}?", title)
+            let title = event.event.title
+            let question: String =
+                switch edit {
+                case .change: EditingModel.question(toChange: title, isCanceled: false)
+                case .remove where isMeeting(entry, in: shown): EditingModel.question(toChange: title, isCanceled: true)
+                case .remove, .removeUntold: EditingModel.question(toDelete: title)
+                }
             guard copies.count == 1 else {
                 return askCalendar(question, copies.map(\.calendar)) { [weak self] in
-                    self?.change(entry, edit, scope, of: $0, in: shown)
+                    self?.change(entry, edit, scope, of: $0, in: shown, onWritten)
+                }
+            }
+            if var answer = edit.answering, answer.invitee == nil {
+                let own = ownAddresses(in: copy.calendar)
+                let invitees = copy.stated.invitees(own)
+                let isKnown = invitees.count == 1 && invitees[0].isOne(of: own)
+                if !isKnown, !invitees.isEmpty {
+                    return askInvitee(among: invitees, own) { [weak self] in
+                        let invitee = $0
+                        answer.invitee = invitee
+                        self?.change(entry, .change(answer), scope, of: copy.calendar.id, in: shown) { [weak self] in
+                            // Not before: the event would no longer be as it is shown.
+                            if !own.contains(invitee) { self?.keep(invitee) }
+                            onWritten($0)
+                        }
+                    }
                 }
             }
             guard let scope = scope ?? (event.event.isOccurrence ? nil : .one) else {
-                return askScope(question, of: event) { [weak self] in
-                    self?.change(entry, edit, $0, of: copy.calendar.id, in: shown)
+                let offersFollowing =
+                    edit.answer == nil && !isWithOthers(entry, in: shown)
+                    && copy.calendar.stored.source.desktopCalendar == nil
+                return askScope(question, of: event, offersFollowing: offersFollowing) { [weak self] in
+                    self?.change(entry, edit, $0, of: copy.calendar.id, in: shown, onWritten)
                 }
             }
-            let words = EditWords(edit, isOfAll: scope == .all && event.event.isOccurrence)
-            perform(
-                EditRequest(
-                    calendar: copy.calendar.id, uid: copy.uid, title: event.event.title, words: words, again: again
-                ) { editing in
-                    try editing.plan(at: copy.place, scope, words.deed, seen: copy.seen, today: today) { _ in edit }
-                }, in: copy.calendar)
+            let request = EditRequest(
+                calendar: copy.calendar.id, uid: copy.uid, title: event.event.title, event: event.id, again: again,
+                onWritten: { onWritten(scope) }
+            ) { editing in
+                try editing.plan(at: copy.place, scope, edit.deed, seen: copy.seen, today: today) { _ in edit }
+            }
+            askUntold(entry, edit, in: shown) { [weak self] in self?.perform(request, in: copy.calendar) }
         } catch {
-            show(error, of: event.event.title, again)
+            show(error, of: event.event.title, event.id, again)
         }
     }
 
@@ -170,7 +155,7 @@ package final class EditingModel {
     package func removeOne(of pair: [Int], in shown: Agenda) {
         let removable = pair.filter { refusal(of: $0, in: shown) == nil }
         guard removable.count > 1 else {
-            if let entry = removable.first ?? pair.first { change(entry, .remove, nil, in: shown) }
+            if let entry = removable.first ?? pair.first { remove(entry, in: shown) }
             return
         }
         let titles = removable.map {
@@ -180,38 +165,60 @@ package final class EditingModel {
             localized("Which event is deleted?"), localized("The other one stays."),
             [localized("_Cancel")] + titles.map { localized("Delete {event}", ["event": $0]) }, usual: 0
         ) { [weak self] in
-            if $0 > 0 { self?.change(removable[$0 - 1], .remove, nil, in: shown) }
+            if $0 > 0 { self?.remove(removable[$0 - 1], in: shown) }
         }
     }
 
     private func perform(_ request: EditRequest, in calendar: SourceEntry) {
-        guard calendar.stored.mayChange == nil else { return perform(request) }
+        askToChange(calendar) { [weak self] in self?.perform(request) }
+    }
+
+    /// Asks whether a calendar is changed that never was; goes on at once where that is decided.
+    func askToChange(_ calendar: SourceEntry, _ go: @escaping @MainActor () -> Void) {
+        guard calendar.stored.mayChange == nil else { return go() }
         let (library, id) = (library, calendar.id)
         let name = (calendar.stored.source.fileName ?? calendar.stored.name).singleLine(limit: 60).isolated
         ask(
             localized("Upcoming has only read {calendar} so far. Change it?", ["calendar": name]),
-            localized("Only this file changes; a calendar that it was exported from does not know."),
+            EditingModel.meaningOfChange(of: calendar.stored.source),
             [localized("_Don’t"), localized("_Change It")], usual: 0
-        ) { [weak self] in
+        ) {
             library.set(.mayChange($0 == 1), of: id)
-            if $0 == 1 { self?.perform(request) }
+            if $0 == 1 { go() }
         }
+    }
+
+    /// What a change of a calendar means elsewhere, in a sentence.
+    package static func meaningOfChange(of source: Source) -> String {
+        guard source.desktopCalendar == nil else {
+            return localized(
+                "It changes in all programs of this computer, and on the server if the calendar is on one.")
+        }
+        guard let server = source.accountCalendar?.address.host else {
+            return localized("Only this file changes; a calendar that it was exported from does not know.")
+        }
+        return localized(
+            "It changes on {host}, and so for all who use this calendar.", ["host": server])
     }
 
     // MARK: Asking
 
     /// Asks whether only one event of a series is meant, or all.
+    ///
+    /// - Parameter offersFollowing: Whether it may be that one and all later ones.
     package func askScope(
-        _ question: String, of event: Agenda.Entry, _ go: @escaping @MainActor (EditScope) -> Void
+        _ question: String, of event: Agenda.Entry, offersFollowing: Bool = false,
+        _ go: @escaping @MainActor (EditScope) -> Void
     ) {
         let day = agenda.times.shortDayName(agenda.times.localDateTime(of: event.start).date)
+        var scopes = [(localized("_Only This One ({day})", ["day": day]), EditScope.one)]
+        if offersFollowing {
+            scopes.append((localized("_This and Later Ones"), .following(newUID: UUID().uuidString.lowercased())))
+        }
+        scopes.append((localized("_All Events"), .all))
         ask(
-            question, localized("It is one event of a series."),
-            [
-                localized("_Cancel"), localized("_Only This One ({day})", ["day": day]),
-                localized("_All Events"),
-            ], usual: 1
-        ) { if $0 > 0 { go($0 == 1 ? .one : .all) } }
+            question, localized("It is one event of a series."), [localized("_Cancel")] + scopes.map(\.0), usual: 1
+        ) { if $0 > 0 { go(scopes[$0 - 1].1) } }
     }
 
     /// Asks in which of several calendars an event is meant.
@@ -225,12 +232,13 @@ package final class EditingModel {
         ) { if $0 > 0 { go(calendars[$0 - 1].id) } }
     }
 
-    private func ask(
+    func ask(
         _ title: String, _ text: String, _ answers: [String], usual: Int,
-        onAnswer: @escaping @MainActor (Int) -> Void
+        onDismiss: @escaping @MainActor () -> Void = {}, onAnswer: @escaping @MainActor (Int) -> Void
     ) {
         questionCount += 1
-        self.onAnswer = onAnswer
+        self.onDismiss()
+        (self.onAnswer, self.onDismiss) = (onAnswer, onDismiss)
         question = EditQuestion(number: questionCount, title: title, text: text, answers: answers, usual: usual)
     }
 
@@ -239,9 +247,40 @@ package final class EditingModel {
     /// - Parameter position: The position of the answer; `nil` for none: nothing is changed or remembered.
     package func answer(_ position: Int?, to question: EditQuestion) {
         guard question.number == self.question?.number else { return }
-        let onAnswer = onAnswer
-        (self.question, self.onAnswer) = (nil, { _ in })
-        if let position { onAnswer(position) }
+        let (onAnswer, onDismiss) = (onAnswer, onDismiss)
+        (self.question, self.onAnswer, self.onDismiss) = (nil, { _ in }, {})
+        if let position { onAnswer(position) } else { onDismiss() }
+    }
+
+    /// Asks whether others may be told of a change.
+    private func agrees(to told: EditTellsOthers, of plan: CalendarEditing.Plan) async -> Bool {
+        await withCheckedContinuation { continuation in
+            ask(
+                toChange: plan.title, isCanceled: plan.deed == .remove, told.words,
+                onDismiss: { continuation.resume(returning: false) }
+            ) { continuation.resume(returning: $0 == 1) }
+        }
+    }
+
+    /// Asks whether an event is changed, or canceled for all who are invited. The second answer is the yes.
+    func ask(
+        toChange title: String, isCanceled: Bool, _ words: Message, onDismiss: @escaping @MainActor () -> Void = {},
+        onAnswer: @escaping @MainActor (Int) -> Void
+    ) {
+        ask(
+            EditingModel.question(toChange: title, isCanceled: isCanceled), words.text,
+            isCanceled
+                ? [localized("_Keep It"), localized("_Cancel It")] : [localized("_Cancel"), localized("_Change It")],
+            usual: 0, onDismiss: onDismiss, onAnswer: onAnswer)
+    }
+
+    private static func question(toChange title: String, isCanceled: Bool) -> String {
+        let event: KeyValuePairs<String, any MessageValue> = ["event": title.singleLine(limit: 60).isolated]
+        return isCanceled ? localized("Cancel {event} for everybody?", event) : localized("Change {event}?", event)
+    }
+
+    static func question(toDelete title: String) -> String {
+        localized("Delete {event}?", ["event": title.singleLine(limit: 60).isolated])
     }
 
     // MARK: Making
@@ -251,81 +290,127 @@ package final class EditingModel {
             guard let self else { return }
             let progress = EditProgress(of: request.title, self.undos, self.library.surroundings.clock)
             do {
-                let made = try await self.write(request, progress)
-                progress.end()
-                self.note(made, of: request)
+                // It can be undone as soon as it is written.
+                _ = try await self.write(request, progress) { made in
+                    progress.end()
+                    request.onWritten()
+                    self.note(made, in: request.calendar) { [weak self] in try await self?.write(request) }
+                }
             } catch is CancellationError {
                 progress.end()
                 self.undos.note(
                     Message("{event} is not changed.", ["event": request.title.singleLine(limit: 60).isolated]))
             } catch {
                 progress.end()
-                self.show(error, of: request.title, request.again)
+                self.show(error, of: request.title, request.event, request.again)
             }
         }
     }
 
-    private func note(_ made: EditMade, of request: EditRequest) {
-        guard var entry = made.entry else {
+    /// - Parameter again: Makes the edit again.
+    func note(
+        _ made: EditMade, in calendar: StoredSource.ID, again: @escaping @MainActor () async throws -> EditMade?
+    ) {
+        guard let entry = made.entry, var words = made.words.map(words) else {
             return undos.note(Message("Nothing changes: the event is so already."))
         }
-        var words = request.words.message(made.occurrence, title: request.title, agenda)
-        if let note = made.note { words = Message("{first}. {second}", ["first": words, "second": note]) }
-        let shown = words
-        func keepWords() { entry.id.map { self.words[$0] = shown.text } }
-        keepWords()
+        let shared = library.entries.first { $0.id == calendar && $0.feed?.calendar?.isOfOther == true }
+        let sharing = shared.map {
+            Message(
+                "It changed for everybody who shares {calendar}",
+                ["calendar": $0.stored.name.singleLine(limit: 60).isolated])
+        }
+        if let note = made.note ?? sharing { words = Message("{first}. {second}", ["first": words, "second": note]) }
         readHistory()
-        undos.note(
-            Undo(words, while: { [weak self] in self?.takenBack.contains(entry.id) == false }) {
-                [weak self] () async throws(UndoFailure) in
-                guard let self else { return }
-                _ = try await self.making { try await self.takeBack(entry, in: request.calendar) }
-                self.readHistory()
-            } redo: { [weak self] () async throws(UndoFailure) in
-                guard let self else { return }
-                if let again = try await self.making({ try await self.write(request) }).entry { entry = again }
-                keepWords()
-                self.readHistory()
-            })
+        undos.note(deed(entry, words, in: calendar, again: again))
     }
 
-    /// Undoes a change of the history.
+    func words(_ words: EditWords) -> Message { words.message(agenda.times, today: agenda.preferences.today) }
+
+    /// - Parameter again: Makes the edit again.
+    private func deed(
+        _ entry: JournaledEdit, _ words: Message, in calendar: StoredSource.ID,
+        again: @escaping @MainActor () async throws -> EditMade?
+    ) -> Undo {
+        var entry = entry
+        return Undo(words, while: { [weak self] in self?.takenBack.contains(entry.id) == false }) {
+            [weak self] () async throws(UndoFailure) in
+            guard let self else { return }
+            _ = try await self.making(copyOf: entry.id) { try await self.takeBack(entry, in: calendar) }
+            self.readHistory()
+        } redo: { [weak self] () async throws(UndoFailure) in
+            guard let self else { return }
+            if let made = try await self.making(again)?.entry { entry = made }
+            self.readHistory()
+        }
+    }
+
+    /// Undoes a change of the history. It can be done again.
     package func undo(_ edit: WrittenEdit) {
         Task.immediate { [weak self] in
             guard let self else { return }
-            guard let calendar = await self.calendar(of: edit.file) else {
+            guard let calendar = await self.calendar(edit.calendar) else {
                 return self.undos.note(
                     Message(
                         "{calendar} is not among the calendars here. Add it, and try again.",
                         ["calendar": edit.calendarName.isolated]))
             }
             do {
-                let made = try await self.writing(edit.uid, in: calendar) {
-                    try $0.plan(takingBack: try $0.undoable(edit.id))
-                }
+                let editing = self.editing()
+                let entry = try await OwnThread.run { Result { try editing().undoable(edit.id) } }.get()
+                guard try await self.takeBack(entry, in: calendar).entry != nil else { return }
                 self.takenBack.insert(edit.id)
                 self.readHistory()
-                if made.entry != nil { self.undos.note(Message("Undone: {deed}", ["deed": edit.text.isolated])) }
+                let words = self.words(edit.words)
+                self.undos.note(
+                    undone: entry.canBeMadeAgain
+                        ? self.deed(entry, words, in: calendar) { [weak self] in
+                            try await self?.writing(entry.uid, in: calendar) { try $0.plan(makingAgain: entry) }
+                        } : nil, Message("Undone: {deed}", ["deed": words.text.isolated]))
+            } catch let error as EditRefusal where error.leavesCopy {
+                self.undos.noteFailure(error.words, next: self.undos.copying(edit.id))
             } catch {
-                self.show(error, of: edit.title) { [weak self] in self?.undo(edit) }
+                self.show(error, of: edit.title, nil) { [weak self] in self?.undo(edit) }
             }
         }
     }
 
-    /// The calendar with a file; `nil` where the window does not have it.
-    private func calendar(of file: FilePath?) async -> StoredSource.ID? {
-        guard let file else { return nil }
-        let calendars = library.entries.map { (id: $0.id, source: $0.stored.source) }
-        return await OwnThread.run { calendars.first { $0.source.hasFile(file) }?.id }
-    }
-
-    private func making<Value>(_ step: () async throws -> Value) async throws(UndoFailure) -> Value {
-        do { return try await step() } catch {
-            throw UndoFailure(message: EditingModel.words(of: error).text)
+    /// Offers the event of an edit as it was before, to save it in a file.
+    private func saveCopy(of id: Int64) {
+        copy = nil
+        Task { [weak self, editing = editing()] in
+            do {
+                let (title, text) = try await OwnThread.run { Result { try editing().copy(of: id) } }.get()
+                self?.copy = EventToSave(fileName: EventShare.fileName(forTitle: title), text: text)
+            } catch {
+                self?.undos.note(EditingModel.words(of: error))
+            }
         }
     }
 
-    private func show(_ error: any Error, of title: String, _ again: @escaping @MainActor () -> Void) {
+    /// The calendar that the history names so; `nil` where the window does not have it.
+    func calendar(_ name: String?) async -> StoredSource.ID? {
+        guard let name else { return nil }
+        let calendars = library.entries.map { (id: $0.id, source: $0.stored.source) }
+        return await OwnThread.run { calendars.first { $0.source.isNamed(name) }?.id }
+    }
+
+    /// - Parameter id: The edit of the history whose event can be saved where it cannot come back.
+    private func making<Value>(
+        copyOf id: Int64? = nil, _ step: () async throws -> Value
+    ) async throws(UndoFailure) -> Value {
+        do { return try await step() } catch is CancellationError {
+            throw UndoFailure(message: localized("Nothing is changed."))
+        } catch {
+            let leavesCopy = (error as? EditRefusal)?.leavesCopy == true
+            throw UndoFailure(message: EditingModel.words(of: error).text, edit: leavesCopy ? id : nil)
+        }
+    }
+
+    /// Shows why an edit was not made: in the bar, and beside its event.
+    func show(
+        _ error: any Error, of title: String, _ event: EventKey?, _ again: @escaping @MainActor () -> Void
+    ) {
         let reason = EditingModel.words(of: error)
         let words =
             error is UncertainEdit
@@ -334,29 +419,70 @@ package final class EditingModel {
                 "{event} was not changed. {reason}",
                 ["event": title.singleLine(limit: 60).isolated, "reason": reason])
         undos.noteFailure(words, next: NextStep(label: localized("_Try Again"), perform: again))
+        guard let event else { return }
+        let hide = { @MainActor [undos] in
+            if undos.shown?.text == words.text { undos.hide() }
+        }
+        failures[event] = EditFailure(
+            text: words.text, tryAgain: again,
+            close: { [weak self] in
+                self?.failures[event] = nil
+                hide()
+            }, seen: hide)
     }
 
-    private static func words(of error: any Error) -> Message {
+    static func words(of error: any Error) -> Message {
         (error as? any WordedError)?.words ?? Message(verbatim: "\(error)")
     }
 
     // MARK: Writing
 
-    private func editing() -> @Sendable () -> CalendarEditing {
+    func editing(in calendar: SourceEntry? = nil) -> @Sendable () -> CalendarEditing {
         let (directory, zone) = (library.directory, agenda.preferences.timeZone)
-        let editor = CalendarEditor(timeZone: zone, now: library.now, ownAddresses: Set(library.ownAddresses))
+        let editor = CalendarEditor(timeZone: zone, now: library.now, ownAddresses: ownAddresses(in: calendar))
         return { CalendarEditing(in: directory, editor: editor) }
     }
 
+    /// The same with the connection to a calendar that is no file.
+    func connected(
+        _ editing: @escaping @Sendable () throws -> CalendarEditing, to calendar: SourceEntry?, mayPrompt: Bool = true
+    ) async throws -> @Sendable () throws -> CalendarEditing {
+        guard let calendar, calendar.stored.source.path == nil else { return editing }
+        let (name, access) = (calendar.stored.name, await calendar.access())
+        var client: CalDAVClient?
+        if let account = calendar.stored.source.accountCalendar?.account {
+            client = try await accounts.client(for: account, mayPrompt: mayPrompt)
+        } else if access == nil {
+            throw EditRefusal(DesktopCalendarFault.noAnswer.words)
+        }
+        return { [client] in
+            var editing = try editing()
+            (editing.client, editing.desktop, editing.calendarName) = (client, access, name)
+            return editing
+        }
+    }
+
     /// Makes an edit and writes it, and returns when the window shows it.
-    private func write(_ request: EditRequest, _ progress: EditProgress? = nil) async throws -> EditMade {
-        try await writing(request.uid, in: request.calendar, progress) { editing in try request.plan(editing) }
+    private func write(
+        _ request: EditRequest, _ progress: EditProgress? = nil,
+        onWritten: @escaping @MainActor (EditMade) -> Void = { _ in }
+    ) async throws -> EditMade {
+        try await writing(request.uid, in: request.calendar, progress, onWritten: onWritten) { editing in
+            try request.plan(editing)
+        }
     }
 
     private func takeBack(_ entry: JournaledEdit, in calendar: StoredSource.ID) async throws -> EditMade {
-        try await writing(entry.uid, in: calendar) { editing in
+        let made = try await writing(entry.uid, in: calendar) { editing in
             try editing.plan(takingBack: try editing.undoable(entry.id))
         }
+        // A server may have refused its UID, which it keeps in its trash.
+        if let uid = made.entry?.uid, uid != entry.uid, uid != entry.newUID,
+            let feed = library.entries.first(where: { $0.id == calendar })?.feed
+        {
+            library.copyDecisions(to: feed.keys(ofRenamed: entry.uid, to: uid))
+        }
+        return made
     }
 
     /// Makes an edit and writes it, and returns when the window shows it.
@@ -365,7 +491,7 @@ package final class EditingModel {
     ///   - id: The calendar; `nil` for a file that the window does not have.
     ///   - editing: Writes it; `nil` with the window's zone and addresses.
     ///   - onWritten: Called when it is written, before the window shows it.
-    private func writing(
+    func writing(
         _ uid: String, in id: StoredSource.ID?, _ progress: EditProgress? = nil,
         by editing: (@Sendable () throws -> CalendarEditing)? = nil,
         onWritten: @escaping @MainActor (EditMade) -> Void = { _ in },
@@ -379,9 +505,13 @@ package final class EditingModel {
             written.remove(object)
             for next in waiting.removeValue(forKey: object) ?? [] { next.resume() }
         }
-        let editing = editing ?? self.editing()
+        let calendar = library.entries.first { $0.id == id }
+        // A command says itself whether others may be told.
+        let asksToTell = editing == nil
+        let (editing, zone) = (editing ?? self.editing(in: calendar), agenda.preferences.timeZone)
         let work = { @MainActor @Sendable () async throws -> EditMade in
             try progress?.check()
+            let editing = try await self.connected(editing, to: calendar)
             let plan = try await OwnThread.run { [last = self.last[object]] in
                 Result {
                     var editing = try editing()
@@ -390,99 +520,41 @@ package final class EditingModel {
                 }
             }.get()
             try progress?.send()
-            let made = try await OwnThread.run {
-                Result {
-                    EditMade(
-                        entry: plan.patch.isChange ? try editing().write(plan) : nil,
-                        occurrence: plan.patch.occurrence, note: EmptiedFolder.note(after: plan))
+            func make(mayTell: Bool) async throws -> EditMade {
+                try await OwnThread.run {
+                    Result {
+                        var editing = try editing()
+                        editing.mayTell = editing.mayTell || mayTell
+                        let entry = plan.patch.isChange ? try editing.write(plan) : nil
+                        return EditMade(
+                            entry: entry, words: entry.map { EditWords($0, in: zone) },
+                            note: entry.flatMap { CalendarEditing.note(of: $0, after: plan) }
+                                ?? EmptiedFolder.note(after: plan))
+                    }
+                }.get()
+            }
+            let made: EditMade
+            do {
+                made = try await make(mayTell: false)
+                if asksToTell, made.entry != nil, calendar?.stored.source.accountCalendar != nil {
+                    self.untold.insert(object)
                 }
-            }.get()
+            } catch let told as EditTellsOthers where asksToTell {
+                guard await self.agrees(to: told, of: plan) else { throw CancellationError() }
+                made = try await make(mayTell: true)
+                self.untold.remove(object)
+            }
             if let entry = made.entry { self.last[object] = entry }
             onWritten(made)
             return made
         }
-        guard let calendar = library.entries.first(where: { $0.id == id }) else { return try await work() }
-        return try await calendar.edit(uid, work)
-    }
-
-    // MARK: Commands
-
-    /// Writes the edit of a command, one after the other with those of the window.
-    ///
-    /// - Returns: The entry of the history as soon as it is written; `nil` when the event was so already.
-    package func write(_ order: EditOrder) async throws -> JournaledEdit? {
-        let (directory, now, today) = (library.directory, library.now, agenda.preferences.today)
-        let editing = { @Sendable in try order.editing(in: directory, now: now) }
-        let (uid, file) = try await OwnThread.run { Result { try order.object(editing()) } }.get()
-        let id = await calendar(of: file)
-        return try await withCheckedThrowingContinuation { continuation in
-            Task {
-                do {
-                    _ = try await writing(
-                        uid, in: id, by: editing,
-                        onWritten: {
-                            continuation.resume(returning: $0.entry)
-                        }
-                    ) { editing in
-                        if order.isOfOwnCalendar { try OwnCalendar(in: editing.directory).make() }
-                        return try editing.plan(order, today: today)
-                    }
-                } catch {
-                    continuation.resume(throwing: error)
-                }
-                if order.isOfOwnCalendar { addOwnCalendar() }
-                readHistory()
+        guard let calendar else { return try await work() }
+        return try await calendar.edit(uid) {
+            do { return try await work() } catch let error as EditRefusal where error == .isChanged {
+                // Where the event is as it was shown, the change was of something else.
+                guard calendar.stored.source.path == nil else { throw error }
+                return try await work()
             }
         }
-    }
-
-    /// Adds *My Calendar*, where the list lacks it.
-    private func addOwnCalendar() {
-        let library = library
-        let source = OwnCalendar(in: library.directory).source
-        guard !library.entries.contains(where: { $0.stored.source == source }) else { return }
-        library.add([source]) { added in
-            for id in added { library.set(.mayChange(true), of: id) }
-        }
-    }
-
-    /// Reads what can be undone.
-    private func readHistory() {
-        let (editing, words) = (editing(), words)
-        Task { [weak self] in
-            switch await OwnThread.run({ Result { try editing().history() } }) {
-            case .success(let entries):
-                let history = entries.lazy.compactMap { WrittenEdit($0, words: $0.id.flatMap { words[$0] }) }
-                self?.history = Array(history.prefix(WrittenEdit.mostListed))
-            case .failure(let error): self?.undos.note(EditingModel.words(of: error))
-            }
-        }
-    }
-
-    // MARK: The start
-
-    /// Looks up what a program left that was killed while it wrote, and says it.
-    ///
-    /// - Parameter show: Shows a message.
-    func lookUp(_ show: @escaping @MainActor (String) -> Void) {
-        let editing = editing()
-        Task { [weak self] in
-            let left = await OwnThread.run { Result { try editing().lookUp() } }
-            switch left {
-            case .success(let left):
-                let lines =
-                    left.unwritten.map { localized("A change of “{event}” was not written.", self?.values($0) ?? [:]) }
-                    + left.unknown.map {
-                        localized("It is not known whether a change of “{event}” was written.", self?.values($0) ?? [:])
-                    }
-                if !lines.isEmpty { show(lines.joined(separator: " ")) }
-                self?.readHistory()
-            case .failure(let error): show(EditingModel.words(of: error).text)
-            }
-        }
-    }
-
-    private func values(_ entry: JournaledEdit) -> KeyValuePairs<String, any MessageValue> {
-        ["event": entry.title.singleLine(limit: 60)]
     }
 }

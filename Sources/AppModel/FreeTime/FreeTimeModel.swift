@@ -2,6 +2,8 @@ import Events
 import Formats
 import Observation
 import Planning
+import Storage
+import Text
 import Time
 
 /// Free time without widgets: reads the time that is typed, or what is chosen by buttons, and says what is free.
@@ -34,45 +36,83 @@ package final class FreeTimeModel {
     package private(set) var words = FreeTimeWords.nothing
     /// The answer to copy or save; `nil` when there is none. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
-    /// The event that would be moved; `nil` for a new one.
+    /// The event that would be moved or edited; `nil` for a new one.
     @ObservationIgnored package let moved: EventKey?
+    /// Whether the title, the place and the time of that event are edited.
+    @ObservationIgnored package let isEdit: Bool
+    /// The title that an edited event gets; that of a new one is in `text`.
+    package var title = ""
+    /// The place of the event.
+    package var place = ""
+    /// Whether an event is added, so that the people are those of its calendar.
+    @ObservationIgnored package let isNew: Bool
+    /// The calendar to which an event is added; `nil` for *My Calendar*.
+    package var wantedCalendar: StoredSource.ID? {
+        didSet {
+            guard isNew, wantedCalendar != oldValue, let people = calendar?.people, !people.isEmpty else { return }
+            choice.people = people
+        }
+    }
     /// Times that can be typed.
     @ObservationIgnored package let examples: [String]
 
     /// The time that the answer is about; `nil` for none.
     private var asked: Range<Instant>?
+    /// Whether the answer is about what is typed now.
+    @ObservationIgnored private(set) var isAnswered = false
+    /// What an edited event has before.
+    @ObservationIgnored private(set) var before = (title: "", place: "", text: "")
     private var typed = ""
     /// The time that was chosen among those that are offered, and how it would be typed.
-    private var chosen: (time: Range<Instant>, text: String)?
+    private(set) var chosen: (time: Range<Instant>, text: String)?
     @ObservationIgnored private var extent = FreeTimeQuestion.Extent()
-    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsPageModel
     @ObservationIgnored private let view: ViewModel
-    @ObservationIgnored private let editing: EditingModel?
-    @ObservationIgnored private let reader: TypedTimes
+    @ObservationIgnored let editing: EditingModel?
+    @ObservationIgnored let reader: TypedTimes
     @ObservationIgnored private var following: AnyObject?
     @ObservationIgnored private let asking = Latest()
 
     /// - Parameters:
     ///   - moved: The event that would be moved. Its own time is the first one in the field, and its people are those for whom it is
     ///     asked.
-    ///   - editing: Moves it in its calendar.
+    ///   - isEdit: Whether its title and place can be changed too.
+    ///   - isNew: Whether an event is to be added, and not only a free time looked for.
+    ///   - wanted: The time or the day of a new event; `nil` for none.
+    ///   - editing: Adds the event to a calendar, or changes it there.
     package init(
         _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, moving moved: EventKey? = nil,
-        editing: EditingModel? = nil
+        isEdit: Bool = false, isNew: Bool = false, at wanted: WantedTime? = nil, editing: EditingModel? = nil
     ) {
         (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
-        self.editing = editing
+        (self.isEdit, self.isNew, self.editing) = (isEdit, isNew, editing)
         reader = TypedTimes(agenda)
         examples = reader.parser.readExamples
         choice = FreeTimeChoice()
-        if let moved, let texts = agenda.contents.agenda, let entry = texts.agenda.position(of: moved) {
+        if let moved, let texts = agenda.texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
             choice.people = texts.agenda.people(concernedBy: entry)
-            choice.minutes = max(1, Int((item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch) / 60_000))
-            typed = reader.text(of: item.start..<item.end)
+            if item.event.when.isTimed {
+                choice.minutes = max(
+                    1, Int((item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch) / 60_000))
+            }
+            typed = isEdit ? reader.text(of: item) : reader.text(of: item.start..<item.end)
+            (title, place) = (item.event.title, item.event.location?.singleLine() ?? "")
+            before = (title, place, typed)
         }
-        following = Following({ (agenda.contents, agenda.passed?.present.now, view.wakingHours) }) { [weak self] _ in
+        switch wanted {
+        case .time(let time): typed = reader.text(of: time)
+        case .day(let day): typed = reader.text(of: day...day)
+        case nil: break
+        }
+        if moved == nil, let editing {
+            Task { [weak self] in
+                let last = await editing.lastChanged()
+                if self?.wantedCalendar == nil { self?.wantedCalendar = last }
+            }
+        }
+        following = Following({ (agenda.texts, agenda.laterPresent, view.wakingHours) }) { [weak self] _ in
             self?.ask()
         }
     }
@@ -85,23 +125,29 @@ package final class FreeTimeModel {
 
     /// The title of the event that would be moved.
     package var movedTitle: String? {
-        guard let texts = agenda.contents.agenda else { return nil }
+        guard let texts = agenda.texts else { return nil }
         return movedEntry.map { texts.title(of: $0.entry) }
     }
 
-    private var movedEntry: (entry: Int, agenda: Agenda)? {
-        guard let moved, let agenda = agenda.contents.agenda?.agenda else { return nil }
+    var movedEntry: (entry: Int, agenda: Agenda)? {
+        guard let moved, let agenda = agenda.texts?.agenda else { return nil }
         return agenda.position(of: moved).map { ($0, agenda) }
     }
 
-    /// Why the event cannot be moved in its calendar, in a whole sentence; `nil` when it can, or there is none.
+    /// Why the event cannot be moved or edited in its calendar, in a whole sentence; `nil` when it can, or there is none.
     package var refusal: String? {
         movedEntry.flatMap { editing?.refusal(of: $0.entry, in: $0.agenda)?.text }
     }
 
+    /// Whether somebody else can be asked to move the event.
+    package var canAsk: Bool {
+        guard let texts = agenda.texts, let (entry, _) = movedEntry else { return false }
+        return editing?.canAsk(toMove: entry, texts) == true
+    }
+
     /// Whether the time that is asked about is another one to which the event can be moved.
     package var canMove: Bool {
-        guard let movedEntry, editing != nil, refusal == nil, let asked else { return false }
+        guard !isEdit, let movedEntry, editing != nil, refusal == nil, let asked else { return false }
         return asked.lowerBound != movedEntry.agenda.entries[movedEntry.entry].start
     }
 
@@ -113,12 +159,7 @@ package final class FreeTimeModel {
         guard let (entry, agenda) = movedEntry, let editing, editing.refusal(of: entry, in: agenda) == nil,
             let time = time ?? asked
         else { return false }
-        let item = agenda.entries[entry]
-        var edit = EventEdit()
-        edit.start = .time(time.lowerBound)
-        let shift = time.lowerBound.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch
-        if item.end.advanced(by: shift) != time.upperBound { edit.end = .time(time.upperBound) }
-        editing.change(entry, .change(edit), nil, in: agenda)
+        editing.change(entry, .change(agenda.entries[entry].edit(to: time)), nil, in: agenda)
         return true
     }
 
@@ -139,7 +180,7 @@ package final class FreeTimeModel {
         if chosen?.time == time {
             chosen = nil
         } else {
-            let title = parsed?.title
+            let title = reading.typed.title
             chosen = (time, [title, reader.text(of: time)].compactMap { $0 }.joined(separator: " "))
         }
         ask()
@@ -153,12 +194,17 @@ package final class FreeTimeModel {
 
     private func ask() {
         asking.cancel()
-        guard let agenda = agenda.contents.agenda?.agenda else {
+        isAnswered = false
+        // Without any calendar there is nothing in the way.
+        let isEmpty = agenda.texts == nil && agenda.library.isEmpty
+        guard let agenda = isEmpty ? Agenda(feeds: [], timeZone: agenda.times.timeZone) : agenda.texts?.agenda else {
             asked = nil
             return show(.nothingToAsk, nil)
         }
+        let reading = reading
         let question = FreeTimeQuestion(
-            parsed, choice: choice, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
+            isTyped ? reading.typed : nil, repeating: reading.isWeekly ? .init(until: reading.lastDay) : nil,
+            choice: choice, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
             chosen: chosen?.time, extent: extent, at: reader.now)
         asking.make {
             question.answer(in: agenda)
@@ -168,11 +214,20 @@ package final class FreeTimeModel {
                 self.agenda.formatter(of: answer.agenda), answer, examples: self.examples)
             self.asked = (answer.chosenFit ?? answer.fit).map { $0.interval.start..<$0.interval.end }
             self.show(formatter.words, formatter.share)
+            self.isAnswered = true
         }
     }
 
+    /// What is typed. A time without a day is on the day of the event that is edited.
+    var reading: TypedEvent {
+        let reading = reader.reading(typed, awake: view.wakingHours)
+        guard isEdit, reading.typed.span?.isDayAssumed == true, let (entry, agenda) = movedEntry else { return reading }
+        let day = self.agenda.times.localDateTime(of: agenda.entries[entry].start).date
+        return reader.reading(typed, awake: view.wakingHours, from: day)
+    }
+
     /// The time that the typed text means; `nil` for none.
-    private var parsed: TypedTime? { isTyped ? reader.parse(typed, awake: view.wakingHours) : nil }
+    private var parsed: TypedTime? { isTyped ? reading.typed : nil }
 
     private func show(_ words: FreeTimeWords, _ share: EventShare?) {
         self.share = share

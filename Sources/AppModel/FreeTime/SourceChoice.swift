@@ -16,7 +16,7 @@ package struct SourceChoice: Hashable {
 }
 
 extension AgendaModel {
-    /// The sources that are shown, in the order of the library. They change with `contents` and `sourcesVersion`.
+    /// The sources that are shown, in the order of the library. They change with `library`.
     ///
     /// - Complexity: O(*n*) in the number of sources.
     package var choosableSources: [SourceChoice] { choosableSources { _ in true } }

@@ -23,6 +23,39 @@ struct TypedTimes {
         return parser.parse(text, now: localNow, in: times.timeZone, awake: times.hasTwelveHours ? hours : nil)
     }
 
+    /// - Parameters:
+    ///   - hours: The hours from which a bare hour is taken on a clock of 12.
+    ///   - day: The day of a time without one; `nil` for the next one with this time to come.
+    func reading(_ text: String, awake hours: FreeHours?, from day: CalendarDate? = nil) -> TypedEvent {
+        let hours = agenda.times.hasTwelveHours ? hours : nil
+        let now = day.map { agenda.times.instant(of: $0.midnight) } ?? now
+        return TypedEdit(parser, agenda.times, now: now).reading(text, awake: hours)
+    }
+
+    /// Makes events of what is typed.
+    var edit: TypedEdit { TypedEdit(parser, agenda.times, now: now) }
+
+    /// When an event is, as it would be typed: its time, or its days.
+    func text(of entry: Agenda.Entry) -> String {
+        guard !entry.event.when.isTimed else { return text(of: entry.start..<entry.end) }
+        let first = agenda.times.localDateTime(of: entry.start).date
+        let last = agenda.times.localDateTime(of: entry.end.advanced(by: -1)).date
+        return text(of: first...max(first, last))
+    }
+
+    /// Days as they would be typed.
+    func text(of days: ClosedRange<CalendarDate>) -> String {
+        func isRead(_ text: String) -> Bool {
+            let typed = parse(text)
+            return typed.isUnderstood && typed.title == nil && typed.span == nil && typed.day == days.lowerBound
+                && typed.lastDay ?? days.lowerBound == days.upperBound
+        }
+        let (first, last, times) = (days.lowerBound, days.upperBound, agenda.times)
+        let names: [(CalendarDate) -> String] = [times.shortDayName, times.date, { "\($0)" }]
+        let texts = names.map { name in first == last ? name(first) : "\(name(first)) - \(name(last))" }
+        return texts.first(where: isRead) ?? texts[texts.count - 1]
+    }
+
     /// A time as it would be typed, in whole minutes.
     func text(of time: Range<Instant>) -> String {
         let minute: Int64 = 60_000

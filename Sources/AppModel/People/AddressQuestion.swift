@@ -20,17 +20,12 @@ package final class AddressQuestion {
     @ObservationIgnored private var asked: (address: String, person: Person.ID)?
     /// The address that most invitations are sent to, and the revision of which that is known.
     @ObservationIgnored private var invitee: (revision: Int64, address: String?)?
-    @ObservationIgnored private var following: Following<Change>?
-
-    private struct Change: Equatable {
-        let sources: Version
-        let refused: Set<String>
-    }
+    @ObservationIgnored private var following: Following?
 
     package init(_ id: StoredSource.ID, _ model: WindowModel) {
         (self.id, self.model) = (id, model)
         following = Following({ [agenda = model.agenda, view = model.view] in
-            Change(sources: agenda.sourcesVersion, refused: view.refusedAddresses)
+            (agenda.library, view.refusedAddresses)
         }) { [weak self] _ in self?.ask() }
     }
 

@@ -102,9 +102,12 @@ extension UndoModel {
             "person": (library.people[rule.person]?.displayName ?? "").isolated,
         ]
         let words =
-            isThere
-            ? Message("“{condition}” is for {person}", values)
-            : Message("“{condition}” is no longer for {person}", values)
+            switch (rule.isNeed, isThere) {
+            case (false, true): Message("“{condition}” is for {person}", values)
+            case (false, false): Message("“{condition}” is no longer for {person}", values)
+            case (true, true): Message("“{condition}” needs {person}", values)
+            case (true, false): Message("“{condition}” no longer needs {person}", values)
+            }
         noteChange(words) {
             $0.set(rule, isThere: isThere)
         } undo: {
@@ -112,27 +115,40 @@ extension UndoModel {
         }
     }
 
-    /// Decides for whom an event is, or its whole series.
+    /// Decides for whom an event is, or whom it needs, or its whole series.
     ///
     /// - Parameters:
-    ///   - people: Empty for those of its calendar and rules.
+    ///   - people: `nil` for those of its calendar and rules. What is for nobody has no decision.
     ///   - key: That of the event or the series (`EventKey.ofSeries`).
     ///   - others: What was decided about these lapses.
     ///   - title: That of the event.
-    package func set(_ people: PersonSet, ofEvent key: EventKey, insteadOf others: [EventKey], titled title: String) {
-        let decisions = library.people.decisions
-        let before = ([key] + others).map { ($0, decisions[$0] ?? []) }
-        guard people != before[0].1 || before.dropFirst().contains(where: { !$0.1.isEmpty }) else { return }
-        let event = title.singleLine(limit: 100).isolated
-        let words =
-            people.isEmpty
-            ? Message("{event} is for those of its calendar", ["event": event])
-            : Message("{event} is for {people}", ["event": event, "people": library.people.names(people).isolated])
-        noteChange(words) {
-            $0.set([(key, people)] + others.map { ($0, []) })
+    package func set(
+        _ question: PeopleQuestion, _ people: PersonSet?, ofEvent key: EventKey, insteadOf others: [EventKey],
+        titled title: String
+    ) {
+        let people = question == .whose && people?.isEmpty == true ? nil : people
+        let known = library.people[decided: question]
+        let before: [(EventKey, PersonSet?)] = ([key] + others).map { ($0, known[$0]) }
+        let after: [(EventKey, PersonSet?)] = [(key, people)] + others.map { ($0, nil) }
+        guard zip(before, after).contains(where: { $0.1 != $1.1 }) else { return }
+        noteChange(words(for: people, question, title.singleLine(limit: 100).isolated)) {
+            $0.decide(question, after)
         } undo: {
-            $0.set(before)
+            $0.decide(question, before)
         }
+    }
+
+    private func words(for people: PersonSet?, _ question: PeopleQuestion, _ event: String) -> Message {
+        guard let people else {
+            return question == .needs
+                ? Message("{event} needs those of its calendar", ["event": event])
+                : Message("{event} is for those of its calendar", ["event": event])
+        }
+        if people.isEmpty { return Message("{event} needs nobody", ["event": event]) }
+        return question == .needs
+            ? Message(
+                "{event} needs {people}", ["event": event, "people": library.people.alternatives(people).isolated])
+            : Message("{event} is for {people}", ["event": event, "people": library.people.names(people).isolated])
     }
 
     private func whileThere(_ id: Person.ID) -> @MainActor () -> Bool { { [library] in library.people[id] != nil } }

@@ -23,7 +23,7 @@ package final class PrintModel {
 
     package init(_ choice: PrintChoice, _ agenda: AgendaModel, _ conflicts: ConflictsPageModel) {
         (self.choice, self.agenda, self.conflicts) = (choice, agenda, conflicts)
-        following = Following({ agenda.contents }) { [weak self] _ in self?.make() }
+        following = Following({ (agenda.snapshot, agenda.texts) }) { [weak self] _ in self?.make() }
     }
 
     /// The first and the last day.
@@ -34,7 +34,7 @@ package final class PrintModel {
     private func make() {
         making.cancel()
         list = nil
-        guard let rows = agenda.contents.snapshot?.rows else { return }
+        guard let rows = agenda.snapshot?.rows else { return }
         let (preferences, colors) = (agenda.preferences, agenda.library.colors(agenda.teamColors))
         let (content, days, now) = (choice.content, days, agenda.library.surroundings.clock.now)
         let (filter, buffer) = (conflicts.filter, Int64(conflicts.bufferMinutes) * 60_000)

@@ -7,7 +7,7 @@ import Time
 
 /// The seasons of teams: which one is chosen, and its sums, made off the main thread.
 ///
-///     model.show(contents)
+///     model.show()
 ///     model.choose(1)
 ///     model.state   // .season, with `texts`
 @MainActor
@@ -38,29 +38,26 @@ package final class SeasonModel {
     @ObservationIgnored private var feeds: [Feed] = []
     /// The season that a link leads to, until another one is chosen.
     @ObservationIgnored private var linked: Source?
-    @ObservationIgnored private var contents: PageContents?
     @ObservationIgnored private var wanted: EventKey?
     @ObservationIgnored private let preparation = Latest()
-    @ObservationIgnored private let library: SourceLibrary
+    @ObservationIgnored private let model: AgendaModel
     /// Keeps the choice.
     @ObservationIgnored private let view: ViewModel
     @ObservationIgnored private let teams: TeamTable
 
     /// - Parameter teams: Gives the teams of calendars their codes.
-    package init(_ library: SourceLibrary, _ view: ViewModel, teams: TeamTable = .none) {
-        (self.library, self.view, self.teams) = (library, view, teams)
+    package init(_ model: AgendaModel, _ view: ViewModel, teams: TeamTable = .none) {
+        (self.model, self.view, self.teams) = (model, view, teams)
     }
 
     /// Takes over the feeds and the agenda.
-    package func show(_ contents: PageContents) {
-        self.contents = contents
-        feeds = contents.feeds.filter { $0.season != nil }
+    package func show() {
+        feeds = model.feeds.filter { $0.season != nil }
         prepare()
     }
 
     /// Takes over whether sources are being read.
-    package func show(isLoading: Bool) {
-        contents?.isLoading = isLoading
+    package func showLoading() {
         if feeds.isEmpty { takeNothing() }
     }
 
@@ -93,13 +90,13 @@ package final class SeasonModel {
 
     /// Sums up the chosen season off the main thread.
     private func prepare() {
-        guard let contents, !feeds.isEmpty else {
+        guard !feeds.isEmpty else {
             preparation.cancel()
             return takeNothing()
         }
-        let (now, timeZone) = (library.surroundings.clock.now, contents.preferences.timeZone)
+        let (now, timeZone) = (model.library.now, model.preferences.timeZone)
         let colors = Dictionary(
-            library.entries.compactMap { entry in entry.stored.givenColor.map { (entry.stored.source, $0) } },
+            model.library.entries.compactMap { entry in entry.stored.givenColor.map { (entry.stored.source, $0) } },
             uniquingKeysWith: { first, _ in first })
         let chosen = feeds.firstIndex { $0.source == linked } ?? feeds.firstIndex { $0.source.location == view.season }
         preparation.make { [feeds, teams] () -> Prepared? in
@@ -110,7 +107,7 @@ package final class SeasonModel {
             return Prepared(
                 rows: rows, summary: summary, position: position, names: feeds.compactMap { $0.season?.name })
         } take: { [weak self] prepared in
-            if let prepared { self?.take(prepared, times: contents.times) }
+            if let prepared { self?.take(prepared) }
         }
     }
 
@@ -132,14 +129,14 @@ package final class SeasonModel {
         return ranked.min { $0 < $1 }?.position ?? 0
     }
 
-    private func take(_ new: Prepared, times: TimeFormatter) {
-        (texts, agenda) = (SeasonFormatter(new.rows, summary: new.summary, times: times), contents?.agenda)
+    private func take(_ new: Prepared) {
+        (texts, agenda) = (SeasonFormatter(new.rows, summary: new.summary, times: model.times), model.texts)
         (names, position) = (new.names, new.position)
         state = new.rows.rows.isEmpty ? .noGames : .season
     }
 
     private func takeNothing() {
-        let new = contents?.isLoading == false ? State.nothing : .reading
+        let new = model.isLoading ? State.reading : .nothing
         if texts != nil { texts = nil }
         if state != new { state = new }
     }

@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Network
 import Planning
 import Storage
 import Text
@@ -106,6 +107,12 @@ package final class SourceEntry {
 
     /// Whether its events can be changed where they are, and why not; `nil` until there is a feed.
     package var writability: Writability? { feed.map(provider.writability) }
+
+    /// The connection through which the events of a calendar of the desktop are changed; `nil` for others.
+    func access() async -> (any DesktopCalendarAccess)? { await provider.access() }
+
+    /// Where a calendar of the desktop is on a server; `nil` for others.
+    var serverAddress: WebAddress? { provider.serverAddress }
 
     /// Takes over what a feed says about its source.
     private func look(at feed: Feed?) {

@@ -207,6 +207,29 @@ extension SourceLibrary {
         request { store throws(StoreError) in try store.set(decisions, areSkipped: isSkipped) }
     }
 
+    /// Lets what the user decided about events hold for others too: for those that came back under another UID.
+    ///
+    /// - Parameter keys: The new key of each.
+    func copyDecisions(to keys: [EventKey: EventKey]) {
+        let skipped = skippedEvents.compactMap { decision in
+            keys[decision.key].map { SkippedEvent(key: $0, times: decision.times) }
+        }
+        if !skipped.isEmpty { set(skipped, areSkipped: true) }
+        for question in [PeopleQuestion.whose, .needs] {
+            let people = people[decided: question].compactMap { key, people in keys[key].map { ($0, Optional(people)) }
+            }
+            if !people.isEmpty { decide(question, people) }
+        }
+        for decision in ignoredConflicts.decisions {
+            let parties = [decision.first, decision.second]
+            guard parties.contains(where: { keys[$0.key] != nil }) else { continue }
+            let new = parties.map { IgnoredConflict.Party(key: keys[$0.key] ?? $0.key, times: $0.times) }
+            set(
+                [IgnoredConflict(decision.scope, new[0], new[1])], areIgnored: true,
+                asked: ignoredConflicts.asked[decision])
+        }
+    }
+
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) {
         let entry = entries.first { $0.id == id }
         // Its changes were not noticed while it was paused.

@@ -45,8 +45,8 @@ extension SourceLibrary {
         request { store throws(StoreError) in try store.replaceCondition(condition, with: other) }
     }
 
-    /// Decides for whom events are; an empty set for those of its calendar and rules.
-    func set(_ decisions: [(EventKey, PersonSet)]) {
-        request { store throws(StoreError) in try store.setPeople(decisions) }
+    /// Decides for whom events are, or whom they need; `nil` for those of its calendar and rules.
+    func decide(_ question: PeopleQuestion, _ decisions: [(EventKey, PersonSet?)]) {
+        request { store throws(StoreError) in try store.decide(question, decisions) }
     }
 }

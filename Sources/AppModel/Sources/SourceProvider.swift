@@ -39,6 +39,13 @@ package protocol SourceProvider: AnyObject {
 
     /// Whether the events can be changed where they are, and why not. It says nothing about whose events they are.
     func writability(of feed: Feed) -> Writability
+
+    /// The connection through which the events of a calendar of the desktop are changed, as soon as the desktop has answered; `nil`
+    /// for others, and when the desktop does not have the calendar.
+    func access() async -> (any DesktopCalendarAccess)?
+
+    /// Where a calendar of the desktop is on a server; `nil` for others, and where that is not known.
+    var serverAddress: WebAddress? { get }
 }
 
 extension SourceProvider {
@@ -50,6 +57,10 @@ extension SourceProvider {
     package func ownerAddresses(of feed: Feed) -> Set<String> { feed.calendar?.ownAddresses ?? [] }
 
     package func writability(of feed: Feed) -> Writability { feed.writability }
+
+    package func access() async -> (any DesktopCalendarAccess)? { nil }
+
+    package var serverAddress: WebAddress? { nil }
 }
 
 /// A request to a source for what has changed since the present feed.

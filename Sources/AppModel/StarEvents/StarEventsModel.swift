@@ -25,27 +25,20 @@ package final class StarEventsModel {
 
     @ObservationIgnored private let building = Latest()
 
-    @ObservationIgnored private var contents: PageContents?
-    @ObservationIgnored private let now: @MainActor () -> Instant
+    @ObservationIgnored private let model: AgendaModel
 
-    /// - Parameter now: The time, which decides what is past.
-    package init(now: @escaping @MainActor () -> Instant = { .now }) {
-        self.now = now
+    package init(_ model: AgendaModel) {
+        self.model = model
     }
 
-    package func show(_ contents: PageContents) {
-        self.contents = contents
-        make()
-    }
-
-    private func make() {
-        guard let contents else { return }
-        guard let agenda = contents.agenda else {
+    /// Makes the cards of the present feeds and agenda.
+    package func make() {
+        guard let agenda = model.texts else {
             building.cancel()
             take(nil)
             return
         }
-        let (feeds, snapshot, order, search, now) = (contents.feeds, agenda.agenda, order, search, now())
+        let (feeds, snapshot, order, search, now) = (model.feeds, agenda.agenda, order, search, model.library.now)
         let calendars = calendars
         building.make {
             StarEventsRows(feeds: feeds, agenda: snapshot, order: order, calendars: calendars, search: search, now: now)

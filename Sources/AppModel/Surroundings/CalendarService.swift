@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Storage
 
 /// The calendars that the programs of the desktop share, with the accounts that they belong to.
 @MainActor
@@ -23,15 +24,12 @@ package protocol CalendarService: AnyObject {
 
 /// A calendar of the desktop that is followed.
 @MainActor
-package protocol OpenDesktopCalendar: AnyObject {
+package protocol OpenDesktopCalendar: DesktopCalendarAccess {
     /// Returns all its objects. After a failure `onChange` is called when another attempt makes sense.
     func objects() async throws(DesktopCalendarFault) -> DesktopObjects
 
     /// Asks the account's server for changes, which `onChange` then tells.
     func refresh()
-
-    /// The description (`VTIMEZONE`) of a time zone; `nil` when the calendar has none.
-    func zone(_ name: String) async -> [UInt8]?
 }
 
 /// The objects of a calendar of the desktop.

@@ -4,20 +4,22 @@ import Observation
 ///
 /// Several changes in a row cause one call, with the latest value. Observation ends when this object is released.
 ///
-///     following = Following({ model.status }, { [weak self] in self?.show($0) })
+///     following = Following({ model.status }) { [weak self] in self?.show($0) }
 @MainActor
-package final class Following<Value> {
-    private let value: @MainActor () -> Value
-    private let apply: @MainActor (Value) -> Void
-    /// Whether a part is the same as the last one, for which the closure is not called; `nil` when it always is.
-    private let isSame: (@MainActor (Value, Value) -> Bool)?
-    private var last: Value?
+package final class Following {
+    /// Whether changes wait until it goes on. They are then followed together, at once.
+    package var isPaused = false {
+        didSet { if !isPaused, isOutdated { follow() } }
+    }
+    private var isOutdated = false
+    /// Reads the part, which is observed until the first change, and calls the closure.
+    private let read: @MainActor (_ onChange: @escaping @Sendable () -> Void) -> Void
 
     /// - Parameters:
     ///   - value: Reads the part. All properties that it reads are observed.
     ///   - apply: Called with the part, for the first time before this initializer returns.
-    package init(_ value: @escaping @MainActor () -> Value, _ apply: @escaping @MainActor (Value) -> Void) {
-        (self.value, self.apply, isSame) = (value, apply, nil)
+    package init<Value>(_ value: @escaping @MainActor () -> Value, _ apply: @escaping @MainActor (Value) -> Void) {
+        read = { apply(withObservationTracking(value, onChange: $0)) }
         follow()
     }
 
@@ -25,21 +27,29 @@ package final class Following<Value> {
     ///   - value: Reads the part. All properties that it reads are observed.
     ///   - apply: Called with the part, for the first time before this initializer returns, and then when it differs from
     ///     the last one.
-    package init(differing value: @escaping @MainActor () -> Value, _ apply: @escaping @MainActor (Value) -> Void)
-    where Value: Equatable {
-        (self.value, self.apply, isSame) = (value, apply, { $0 == $1 })
+    package init<Value: Equatable>(
+        differing value: @escaping @MainActor () -> Value, _ apply: @escaping @MainActor (Value) -> Void
+    ) {
+        var last: Value?
+        read = {
+            let value = withObservationTracking(value, onChange: $0)
+            guard value != last else { return }
+            last = value
+            apply(value)
+        }
         follow()
     }
 
     private func follow() {
-        let value = withObservationTracking(value) { [weak self] in
+        isOutdated = false
+        read { [weak self] in
             // Observation calls this before the change, so the value is read later.
-            Task { @MainActor in self?.follow() }
+            Task { @MainActor in self?.changed() }
         }
-        if let isSame {
-            if let last, isSame(last, value) { return }
-            last = value
-        }
-        apply(value)
+    }
+
+    private func changed() {
+        isOutdated = true
+        if !isPaused { follow() }
     }
 }

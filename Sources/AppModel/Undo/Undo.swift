@@ -50,6 +50,8 @@ package struct Undo {
 package struct UndoFailure: Error, Hashable, Sendable {
     /// The reason and what to do, in whole sentences.
     package let message: String
+    /// The edit of the history whose event can be saved as a copy; `nil` for another deed.
+    package var edit: Int64?
 }
 
 /// Where a deed leads, as a button beside the words: to the folder of a saved file.

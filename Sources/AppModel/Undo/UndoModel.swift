@@ -32,6 +32,9 @@ package final class UndoModel {
     /// Whether the user is in the bar, which then stays. The window sets it.
     @ObservationIgnored package var isInUse: @MainActor () -> Bool = { false }
 
+    /// Called with an edit of the history whose event is to be saved as a copy.
+    @ObservationIgnored var onSaveCopy: @MainActor (Int64) -> Void = { _ in }
+
     @ObservationIgnored private let agenda: AgendaModel
     /// The deeds, the last one at the end.
     private var done: [Undo] = []
@@ -62,7 +65,7 @@ package final class UndoModel {
     package init(_ agenda: AgendaModel) {
         self.agenda = agenda
         following = Following({ [weak self] in
-            (agenda.sourcesVersion, self?.done.last?.holds(), self?.undone.last?.holdsUndone())
+            (agenda.library, self?.done.last?.holds(), self?.undone.last?.holdsUndone())
         }) { [weak self] _ in self?.look() }
     }
 
@@ -87,6 +90,15 @@ package final class UndoModel {
         end?.cancel()
         (showsLast, self.next, end) = (undo.isShown, next, nil)
         if undo.isShown { hideLater() } else { shown = nil }
+        showTexts()
+    }
+
+    /// Shows that a deed was undone without the list, and adds it to those that can be done again.
+    ///
+    /// - Parameter undo: `nil` for one that cannot be done again.
+    func note(undone undo: Undo?, _ words: Message) {
+        if let undo { undone.append(undo) }
+        note(words)
         showTexts()
     }
 
@@ -185,8 +197,14 @@ package final class UndoModel {
             ? Message("Could not be undone: {deed}. {reason}", values)
             : Message("Could not be done again: {deed}. {reason}", values)
         showsLast = false
+        next = failure.edit.map(copying)
         // It stays until it is closed.
-        shown = Shown(text: words.text, canUndo: direction == .undo, nextLabel: nil)
+        shown = Shown(text: words.text, canUndo: direction == .undo && next == nil, nextLabel: next?.label)
+    }
+
+    /// Saves the event of an edit of the history that cannot be undone.
+    func copying(_ edit: Int64) -> NextStep {
+        NextStep(label: localized("_Save a Copy…")) { [weak self] in self?.onSaveCopy(edit) }
     }
 
     /// Drops deeds that can no longer be undone, and undone ones that can no longer be done again.

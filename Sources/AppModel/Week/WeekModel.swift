@@ -24,25 +24,14 @@ package final class WeekModel {
     @ObservationIgnored private let view: ViewModel
     /// The page whose filter decides which conflicts count; `nil` for all.
     @ObservationIgnored private let conflicts: ConflictsPageModel?
-    @ObservationIgnored private var following: Following<Change>?
+    @ObservationIgnored private var following: Following?
     @ObservationIgnored private let making = Latest()
-
-    /// The values that the week depends on.
-    private struct Change: Equatable {
-        let snapshot: Version?
-        let agenda: Version
-        let day: CalendarDate?
-        let hours: FreeHours
-        let conflicts: ConflictFilter?
-    }
 
     /// - Parameter conflicts: Whose filter says which conflicts count; `nil` for all.
     package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsPageModel? = nil) {
         (self.agenda, self.view, self.conflicts) = (agenda, view, conflicts)
-        following = Following(differing: { [weak self] in
-            Change(
-                snapshot: agenda.contents.snapshot?.version, agenda: agenda.contents.agendaVersion, day: self?.day,
-                hours: view.wakingHours, conflicts: conflicts?.filter)
+        following = Following({ [weak self] in
+            (agenda.snapshot, agenda.texts, self?.day, view.wakingHours, conflicts?.filter)
         }) { [weak self] _ in self?.make() }
     }
 
@@ -57,7 +46,7 @@ package final class WeekModel {
 
     private func make() {
         guard isShown else { return }
-        guard let rows = agenda.contents.snapshot?.rows, let texts = agenda.contents.agenda else {
+        guard let rows = agenda.snapshot?.rows, let texts = agenda.texts else {
             making.cancel()
             contents = nil
             return

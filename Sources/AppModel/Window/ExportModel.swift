@@ -50,11 +50,25 @@ package final class ExportModel {
     /// - Parameter path: an absolute path, or a URI.
     package func save(_ export: CalendarExport, to path: String) {
         let now = agenda.library.surroundings.clock.now
-        save(to: path) { () throws(SaveError) in
+        saveEvents(to: path) { () throws(SaveError) in
             let calendar = export.calendar()
             try SavedFile.write(calendar.text(writtenAt: now), to: path)
             return calendar.eventCount
-        } words: { [times = agenda.times] count, file in
+        }
+    }
+
+    /// Writes an event into a file, and offers to show its folder. A failure is in `error`.
+    ///
+    /// - Parameter path: an absolute path, or a URI.
+    package func save(_ event: EventToSave, to path: String) {
+        saveEvents(to: path) { () throws(SaveError) in
+            try SavedFile.write(event.text, to: path)
+            return 1
+        }
+    }
+
+    private func saveEvents(to path: String, _ write: @escaping @Sendable () throws(SaveError) -> Int) {
+        save(to: path, write) { [times = agenda.times] count, file in
             Message(
                 "Saved {count} event to {file}", "Saved {count} events to {file}", count: count,
                 number: times.number(count), ["file": file])

@@ -11,7 +11,7 @@ package final class MessagesModel {
     private var closed: String?
     /// A message of the moment; `nil` when there is none, or when it was closed.
     private var shown: String?
-    @ObservationIgnored private var following: Following<String?>?
+    @ObservationIgnored private var following: Following?
 
     package init(_ links: LinksModel, _ exports: ExportModel, _ agenda: AgendaModel) {
         (self.links, self.exports, self.agenda) = (links, exports, agenda)

@@ -53,8 +53,9 @@ package final class WindowModel {
             agenda.library, source: saved?.source.map { ConditionSource(argument: $0) }, samples: samples,
             folder: ownConditions)
         undos = UndoModel(agenda)
-        editing = EditingModel(agenda, undos)
+        editing = EditingModel(agenda, undos, accounts, desktop)
         changes = ChangesModel(agenda)
+        changes.onRefresh = { [weak editing] in editing?.lookForReplaced($0) }
         notices = NoticesModel(changes, agenda, undos, saved: savedNotices)
         conflicts = ConflictsPageModel(agenda, undos, saved: savedConflicts)
         resolving = ResolvingModel(agenda, conflicts, editing) { [view = self.view] in view.wakingHours }
@@ -98,7 +99,7 @@ package final class WindowModel {
     }
 
     private func isKnown(_ events: [EventKey]) -> Bool {
-        guard let agenda = agenda.contents.agenda?.agenda else { return false }
+        guard let agenda = agenda.texts?.agenda else { return false }
         return events.allSatisfy { agenda.position(of: $0) != nil }
     }
 
@@ -107,7 +108,7 @@ package final class WindowModel {
     /// - Parameter show: Shows an event, and returns whether it did.
     package func proceedWithArrival(_ show: (EventKey) -> Bool) {
         arrivals.proceed(
-            agenda.contents.agenda?.agenda, isReading: isReading || additions.isAdding,
+            agenda.texts?.agenda, isReading: isReading || additions.isAdding,
             now: library.surroundings.clock.now, show)
     }
 

@@ -39,6 +39,12 @@ public final class TimeFormatter {
         TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
     }
 
+    /// The zone with its identifier: "Eastern Time (America/New_York)".
+    public var zoneName: String {
+        guard let name = timeZone.localizedName(for: .generic, locale: locale) else { return timeZone.identifier }
+        return "\(name) (\(timeZone.identifier))"
+    }
+
     /// The day with its weekday, without the year: "Saturday, November 3".
     public func dayName(_ date: CalendarDate) -> String {
         format(date, template: "EEEEMMMMd")

@@ -13,6 +13,8 @@ package enum EditsOnBus {
         case changed
         /// Why nothing was written.
         case refused(String)
+        /// Who would be told of it. Nothing was written.
+        case tells(String)
         /// The window has other data, or none yet.
         case elsewhere
         /// There is no window.
@@ -30,6 +32,8 @@ package enum EditsOnBus {
         """
     /// How long a command waits for the answer, in milliseconds.
     package static let patience = 10_000
+    /// The same where the window asks a server.
+    package static let patienceWithServer = 300_000
 
     private static func path(of id: String) -> String { ProgramOnBus.path(of: id) + "/Edits" }
 
@@ -38,7 +42,8 @@ package enum EditsOnBus {
     /// - Parameters:
     ///   - directory: That of the data.
     ///   - id: The identity of the program, which is its name on the bus.
-    package static func write(_ order: Data, in directory: URL, id: String) -> Reply {
+    ///   - patience: How long to wait, in milliseconds.
+    package static func write(_ order: Data, in directory: URL, id: String, patience: Int = patience) -> Reply {
         let environment = ProcessInfo.processInfo.environment
         let bus = environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" }
         // GLib would start a bus where there is none.
@@ -64,6 +69,7 @@ package enum EditsOnBus {
         case ("written", let id?): return Int64(id).map { .written($0) } ?? .ended
         case ("changed", _): return .changed
         case ("refused", let words?): return .refused(words)
+        case ("tells", let words?): return .tells(words)
         default: return .elsewhere
         }
     }
@@ -95,6 +101,7 @@ extension EditsOnBus.Reply {
         case .written(let id): ["written", "\(id)"]
         case .changed: ["changed", ""]
         case .refused(let words): ["refused", words]
+        case .tells(let words): ["tells", words]
         case .elsewhere, .nobody, .ended, .late: ["elsewhere", ""]
         }
     }

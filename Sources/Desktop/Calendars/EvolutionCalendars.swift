@@ -3,6 +3,7 @@ import Events
 import Formats
 import GLib
 import Network
+import Storage
 
 /// The calendars of the desktop in evolution-data-server, over D-Bus. GNOME's calendar, Evolution and others have them
 /// there, with their accounts.
@@ -55,5 +56,9 @@ package final class EvolutionCalendars: CalendarService {
 private final class ClosedCalendar: OpenDesktopCalendar {
     func objects() async throws(DesktopCalendarFault) -> DesktopObjects { throw .noService }
     func refresh() {}
+    func state() async throws(DesktopCalendarFault) -> DesktopCalendarState { throw .noService }
+    func object(_ uid: String) async throws(DesktopCalendarFault) -> [UInt8]? { throw .noService }
     func zone(_ name: String) async -> [UInt8]? { nil }
+    func add(zone: [UInt8]) async -> DesktopCalendarOutcome { .unknown }
+    func make(_ call: DesktopCalendarCall) async -> DesktopCalendarOutcome { .unknown }
 }

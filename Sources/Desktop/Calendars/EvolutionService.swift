@@ -19,6 +19,10 @@ enum EvolutionService {
     static let everything = "#t"
     /// The flag of a view that tells only changes.
     static let changesOnly: UInt32 = 0
+    /// The end of the name of the error that there is no such object.
+    static let noObject = "._e_2dcal_2dclient_2derror_2dquark.Code1"
+    /// How long a change waits for the service to tell of it, in milliseconds.
+    static let longestSilence = 5000
     /// How long to wait for what may start a process or reach for a server, in seconds.
     static let patience = 60
 }

@@ -128,8 +128,11 @@ final class AgendaDetails {
     func openMenu(of event: EventKey, in widget: Widget, x: Double, y: Double) {
         guard let texts, let entry = texts.agenda.position(of: event) else { return }
         prepareMenu(of: entry, in: texts)
-        let canEdit = actions.editing.refusal(of: entry, in: texts.agenda) == nil
-        menu.open(for: entry, canEdit: canEdit, in: texts, x: x, y: y, of: widget)
+        let deletion = actions.editing.deletion(of: entry, in: texts.agenda)
+        let invitation = actions.editing.invitation(to: entry, in: texts.agenda)
+        menu.open(
+            for: entry, canEdit: actions.editing.refusal(of: entry, in: texts.agenda) == nil, deletion: deletion,
+            invitation: invitation, in: texts, x: x, y: y, of: widget)
     }
 
     private func prepareMenu(of entry: Int, in texts: AgendaFormatter) {
@@ -137,14 +140,18 @@ final class AgendaDetails {
         menu.onOpen = { [weak self] in self?.show(event) }
         menu.onOpenPage = { [weak self] in self?.onOpenPage(event) }
         menu.onFindTime = { [actions] in actions.findTime(event) }
-        menu.onChoosePeople = { [actions] in actions.choosePeople(event) }
+        menu.onChoosePeople = { [actions] in actions.choosePeople($0, event) }
         menu.onSkip = { [weak self] inSeries in
             self?.act(on: event) { $0.skip($1, inSeries: inSeries, in: $2) }
         }
         menu.onAttend = { [weak self] in self?.act(on: event) { $0.undos.attend($1, in: $2) } }
         menu.onMark = { [weak self] isFree in self?.act(on: event) { $0.mark($1, isFree: isFree, in: $2) } }
+        menu.onAnswer = { [weak self] answer in
+            self?.act(on: event) { $0.editing.answer($1, answer, in: $2) }
+        }
+        menu.onEdit = { [weak self] in self?.edit(event) }
         menu.onDelete = { [weak self] in self?.delete(event) }
-        menu.onIgnoreAll = { [weak self] in self?.act(on: event) { $0.ignoreAll(of: $1, .once, in: $2) } }
+        menu.onIgnoreAll = { [weak self] in self?.ignore(event) }
         let only = texts.agenda.conflicts.conflicts(of: entry, limit: 1).first.map { texts.agenda.entries[$0].id }
         menu.onAction = { [weak self] action, _ in
             guard let self, let only else { return }
@@ -155,6 +162,26 @@ final class AgendaDetails {
         menu.onClosed = { [weak self] in
             if self?.dialog == nil, self?.conflictDialog == nil { self?.onFocus(event) }
         }
+    }
+
+    /// Changes the title, the place or the time of an event.
+    func edit(_ event: EventKey) { act(on: event) { $0.edit($1, in: $2) } }
+
+    /// Ignores the conflicts of an event.
+    func ignore(_ event: EventKey) {
+        act(on: event) { actions, entry, agenda in
+            let count = agenda.conflicts.conflictCount(of: entry)
+            if count > 0, count <= EventActions.mostIgnored { actions.ignoreAll(of: entry, .once, in: agenda) }
+        }
+    }
+
+    /// Opens the ways to end the conflict of an event; of an event with several, its details with all of them.
+    func resolve(_ event: EventKey) {
+        guard let agenda = texts?.agenda, let entry = agenda.position(of: event),
+            agenda.conflicts.conflictCount(of: entry) > 0
+        else { return }
+        guard let item = agenda.onlyConflict(of: entry) else { return show(event) }
+        showBoth(agenda.entries[item.shown.first].id, agenda.entries[item.shown.second].id, resolves: true)
     }
 
     /// Deletes an event from its calendar.

@@ -133,7 +133,7 @@ final class AgendaList: DayList {
     }
 
     /// Shows what is over by now, and the minutes until something begins or ends, in the rows that are shown.
-    func pass(to present: AgendaPresent) {
+    func advance(to present: AgendaPresent) {
         guard present.now != self.present?.now else { return }
         let line = self.present?.line
         self.present = present

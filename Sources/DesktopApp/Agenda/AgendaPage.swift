@@ -11,7 +11,6 @@ import Time
 package final class AgendaPage: Page {
     package static let kind = PageKind(
         "agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic", hasWeek: true)
-    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -25,8 +24,7 @@ package final class AgendaPage: Page {
     /// The list and the week.
     private let views: ListOrWeek
     private let details: AgendaDetails
-    private var time: AnyObject?
-    private var news: AnyObject?
+    package private(set) var following: [Following] = []
     private let changes: ChangesModel
     private let search = AgendaSearch()
     private let conflicts = ConflictControls()
@@ -35,6 +33,7 @@ package final class AgendaPage: Page {
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
+    private var unansweredOnly: Action?
     /// Actions that are enabled only while the list is visible.
     private var listActions: [Action] = []
     /// The snapshot that `texts` formats.
@@ -70,7 +69,6 @@ package final class AgendaPage: Page {
     }
 
     private func connect() {
-        news = Following({ [changes] in changes.unseenEvents }) { [list] in list.news = $0 }
         details.hasList = { [weak self] in self.map { !$0.showsWeek && $0.model.state == .list } ?? false }
         details.onFocus = { [weak self] event in
             if let event { self?.focus(event) } else { _ = self?.focus() }
@@ -83,8 +81,16 @@ package final class AgendaPage: Page {
             self.details.closePane()
             return .stop
         }
+        for (key, act) in [
+            ("<Control>i", AgendaDetails.edit), ("<Control>d", AgendaDetails.ignore),
+            ("<Control>Return", AgendaDetails.resolve),
+        ] {
+            root.onKey(key) { [weak self] in
+                guard let self, let event = self.currentEvent else { return }
+                act(self.details)(event)
+            }
+        }
         list.onActivate = { [weak self] in self?.showDetail(of: $0) }
-        time = Following({ [model] in model.passed }) { [weak self] in self?.pass(to: $0) }
         week.onEvent = { [weak self] in self?.details.show($0) }
         week.onDelete = { [details] in details.delete($0) }
         week.onMenu = { [weak self] in self?.details.openMenu(of: $0, in: $1, x: $2, y: $3) }
@@ -102,6 +108,15 @@ package final class AgendaPage: Page {
         search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
         search.onOffer = { [weak self] in self?.takeOffer() }
         search.endWithEscape(in: root)
+        following = [
+            Following({ [changes] in changes.unseenEvents }) { [list] in list.news = $0 },
+            Following({ [model] in (model.snapshot, model.texts) }) { [weak self] in self?.show($0, $1) },
+            Following({ [model] in (model.snapshot, model.feeds, model.times) }) { [model, conditions] in
+                conditions.show($0?.rows, calendars: model.calendars, times: $2)
+            },
+            Following({ [model] in (model.status, model.library) }) { [weak self] _ in self?.showState() },
+            Following({ [model] in model.laterPresent }) { [weak self] in self?.advance(to: $0) },
+        ]
     }
 
     // MARK: Search
@@ -140,7 +155,6 @@ package final class AgendaPage: Page {
     package var isOnShow = false {
         didSet {
             views.isOnShow = isOnShow
-            pass(to: model.passed)
             enableActions()
         }
     }
@@ -155,29 +169,22 @@ package final class AgendaPage: Page {
 
     package var canSearch: Bool { hasEvents }
 
-    package func show(_ contents: PageContents) {
-        texts = contents.agenda
-        let isSame = snapshot?.version == contents.snapshot?.version
-        snapshot = contents.snapshot
-        if isSame, let texts {
+    private func show(_ new: AgendaSnapshot?, _ texts: AgendaFormatter?) {
+        self.texts = texts
+        if snapshot === new, let texts {
             list.show(texts)
         } else {
+            snapshot = new
             list.show(snapshot, texts: texts, isOpening: isOpening)
-            // Time may have passed while another page was visible.
-            pass(to: model.passed)
         }
         details.update(texts)
-        conditions.show(snapshot?.rows, calendars: model.calendars, times: contents.times)
         showState()
         if awaitsMatch, !model.isBuilding { goToMatch() }
     }
 
-    package func show(isLoading: Bool) { showState() }
-
     /// A snapshot that is not shown yet has its own present.
-    private func pass(to passed: PassedTime?) {
-        guard isOnShow, let passed, passed.snapshot == snapshot?.version else { return }
-        list.pass(to: passed.present)
+    private func advance(to present: AgendaPresent?) {
+        if let present, snapshot === model.snapshot { list.advance(to: present) }
     }
 
     /// Shows all changes except those of the snapshot and its texts.
@@ -188,7 +195,9 @@ package final class AgendaPage: Page {
             list.show(state, model.times, searchedDay: days.day(model.filter.search).map(days.name))
         }
         // From now on, new events of a source must not scroll the list.
-        if snapshot != nil, !model.library.isRefreshing, !model.isBuilding { isOpening = false }
+        if let snapshot, snapshot === model.snapshot, !model.library.isRefreshing, !model.isBuilding {
+            isOpening = false
+        }
         views.update()
         details.fitPane()
         conflicts.show(texts, soon: model.soonConflictCount)
@@ -198,6 +207,8 @@ package final class AgendaPage: Page {
     }
 
     package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
+
+    private var currentEvent: EventKey? { showsWeek ? week.focusedEvent : list.currentEvent }
 
     private var showsWeek: Bool { views.showsWeek }
 
@@ -326,9 +337,12 @@ package final class AgendaPage: Page {
         let conflictsOnly = Action("conflicts-only", isOn: false) { [weak self] in
             self?.model.filter.conflictsOnly = $0
         }
-        self.conflictsOnly = conflictsOnly
+        let unansweredOnly = Action("unanswered-only", isOn: false) { [weak self] in
+            self?.model.filter.unansweredOnly = $0
+        }
+        (self.conflictsOnly, self.unansweredOnly) = (conflictsOnly, unansweredOnly)
         listActions = [
-            conflictsOnly,
+            conflictsOnly, unansweredOnly,
             action("next-conflict") { $0.goToConflict(isNext: true) },
             action("previous-conflict") { $0.goToConflict(isNext: false) },
             action("export-agenda") { $0.export() },
@@ -369,6 +383,7 @@ package final class AgendaPage: Page {
     private func clearFilter() {
         search.end()
         conflictsOnly?.isOn = false
+        unansweredOnly?.isOn = false
         model.filter = AgendaFilter()
     }
 }

@@ -57,10 +57,10 @@ final class DetailPane {
     private func fill(with detail: EventDetail) {
         let space = Box(.horizontal)
         space.hexpand = true
-        bar.append(detail.back, space, detail.openPage, detail.frame.shareButton, close)
-        for button in [detail.back, detail.openPage] { button.hasFrame = false }
+        bar.append(detail.back, space, detail.openPage, detail.edit, detail.frame.shareButton, close)
+        for button in [detail.back, detail.openPage, detail.edit] { button.hasFrame = false }
         detail.frame.shareButton.hasFrame = false
-        for button in [detail.back, detail.openPage, detail.frame.shareButton, close] as [Widget] {
+        for button in [detail.back, detail.openPage, detail.edit, detail.frame.shareButton, close] as [Widget] {
             button.valign = .center
         }
         root.append(detail.frame.root)
@@ -69,6 +69,7 @@ final class DetailPane {
         detail.onOpenPage = { [weak self] in self?.onOpenPage($0) }
         detail.onShow = { [weak self] in self?.name() }
         root.onKey("<Alt>Left") { detail.goBack() }
+        root.onKey("<Control>i") { detail.editEvent() }
         name()
     }
 

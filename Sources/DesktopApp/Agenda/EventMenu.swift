@@ -1,3 +1,6 @@
+import AppModel
+import Events
+import Formats
 import Gtk
 import Kit
 import Planning
@@ -13,14 +16,18 @@ final class EventMenu {
     var onOpenPage: @MainActor () -> Void = {}
     /// Called to find another time for the event.
     var onFindTime: @MainActor () -> Void = {}
-    /// Called to choose for whom the event is.
-    var onChoosePeople: @MainActor () -> Void = {}
+    /// Called to choose for whom the event is, or whom it needs.
+    var onChoosePeople: @MainActor (PeopleQuestion) -> Void = { _ in }
     /// Called to go to the event no longer, or to none of its series.
     var onSkip: @MainActor (_ inSeries: Bool) -> Void = { _ in }
     /// Called to go to the event again.
     var onAttend: @MainActor () -> Void = {}
     /// Called to mark the event as free in its calendar, or as busy.
     var onMark: @MainActor (_ isFree: Bool) -> Void = { _ in }
+    /// Called to answer the invitation to the event.
+    var onAnswer: @MainActor (EventAnswer) -> Void = { _ in }
+    /// Called to edit the event.
+    var onEdit: @MainActor () -> Void = {}
     /// Called to delete the event from its calendar.
     var onDelete: @MainActor () -> Void = {}
     /// Called to ignore all its conflicts.
@@ -63,27 +70,38 @@ final class EventMenu {
         let actions = [
             Action("open") { [weak self] in self?.onOpen() }, page,
             Action("find-time") { [weak self] in self?.onFindTime() },
-            Action("people") { [weak self] in self?.onChoosePeople() },
+            Action("people") { [weak self] in self?.onChoosePeople(.whose) },
+            Action("needs") { [weak self] in self?.onChoosePeople(.needs) },
             Action("skip") { [weak self] in self?.onSkip(false) },
             Action("skip-series") { [weak self] in self?.onSkip(true) },
             Action("attend") { [weak self] in self?.onAttend() },
             Action("mark-free") { [weak self] in self?.onMark(true) },
             Action("mark-busy") { [weak self] in self?.onMark(false) },
+            Action("edit") { [weak self] in self?.onEdit() },
             Action("delete") { [weak self] in self?.onDelete() },
             Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
         ]
-        place.addActions(actions, prefix: "event")
+        let answers = EventAnswer.allCases.map { answer in
+            Action(answer.rawValue) { [weak self] in self?.onAnswer(answer) }
+        }
+        place.addActions(actions + answers, prefix: "event")
     }
 
     /// Opens at a point of a widget.
     ///
-    /// - Parameter canEdit: Whether the event can be changed in its calendar.
-    func open(for entry: Int, canEdit: Bool, in texts: AgendaFormatter, x: Double, y: Double, of widget: Widget) {
+    /// - Parameters:
+    ///   - canEdit: Whether its title, its place and its time can be changed.
+    ///   - deletion: The words for its deletion from its calendar; `nil` where it cannot be changed.
+    ///   - invitation: The invitation to the event; `nil` for none.
+    func open(
+        for entry: Int, canEdit: Bool, deletion: String?, invitation: Invitation?, in texts: AgendaFormatter,
+        x: Double, y: Double, of widget: Widget
+    ) {
         share = texts.share(of: entry)
         shareMenu.enableWays()
         page.isEnabled = texts.agenda.pageOrigin(of: entry) != nil
         item = texts.agenda.onlyConflict(of: entry)
-        fill(for: entry, canEdit: canEdit, in: texts)
+        fill(for: entry, canEdit: canEdit, deletion: deletion, invitation: invitation, in: texts)
         let popover = popover ?? makePopover()
         self.popover = popover
         conflict.point = (widget, x, y)
@@ -101,7 +119,9 @@ final class EventMenu {
         }
     }
 
-    private func fill(for entry: Int, canEdit: Bool, in texts: AgendaFormatter) {
+    private func fill(
+        for entry: Int, canEdit: Bool, deletion: String?, invitation: Invitation?, in texts: AgendaFormatter
+    ) {
         menu.removeAll()
         let first = Menu()
         first.append(localized("_Open"), action: "event.open")
@@ -134,21 +154,31 @@ final class EventMenu {
         if !texts.agenda.people.isOne {
             let people = Menu()
             people.append(localized("_This Is For…"), action: "event.people")
+            people.append(localized("Needs _One Of…"), action: "event.needs")
             menu.appendSection(people)
         }
-        if canEdit { menu.appendSection(editing(of: texts.agenda.entries[entry])) }
+        if let invitation, invitation.canAnswer {
+            let answers = Menu()
+            for answer in EventAnswer.allCases where answer != invitation.answer {
+                answers.append(AnswerButtons.label(of: answer), action: "event.\(answer.rawValue)")
+            }
+            menu.appendSection(answers)
+        }
+        if deletion != nil || invitation?.canAnswer == true {
+            menu.appendSection(editing(of: texts.agenda.entries[entry], canEdit: canEdit, deletion))
+        }
         menu.appendSection(ShareMenu.menu)
     }
 
-    private func editing(of entry: Agenda.Entry) -> Menu {
+    private func editing(of entry: Agenda.Entry, canEdit: Bool, _ deletion: String?) -> Menu {
         let editing = Menu()
+        if canEdit { editing.append(localized("_Edit…"), action: "event.edit") }
         if entry.availability == .free {
             editing.append(localized("Mark as _Busy"), action: "event.mark-busy")
         } else {
             editing.append(localized("Mark as _Free"), action: "event.mark-free")
         }
-        editing.append(
-            entry.event.isOccurrence ? localized("_Delete…") : localized("_Delete"), action: "event.delete")
+        if let deletion { editing.append(deletion, action: "event.delete") }
         return editing
     }
 

@@ -50,9 +50,9 @@ struct FilterPlace {
 }
 
 extension AgendaFilter {
-    /// Whether a part of another filter is off here: the search, the condition or the conflicts.
+    /// Whether a part of another filter is off here: the search, the condition, the conflicts or the invitations.
     fileprivate func isWeaker(than other: AgendaFilter) -> Bool {
         (hasNoSearch && !other.hasNoSearch) || (condition == nil && other.condition != nil)
-            || (!conflictsOnly && other.conflictsOnly)
+            || (!conflictsOnly && other.conflictsOnly) || (!unansweredOnly && other.unansweredOnly)
     }
 }

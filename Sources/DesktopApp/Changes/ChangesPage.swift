@@ -10,7 +10,6 @@ import Time
 @MainActor
 package final class ChangesPage: Page, SectionedListDelegate {
     package static let kind = PageKind("changes", title: localized("Changes"), icon: "upcoming-changes-symbolic")
-    package static let needs: PageNeeds = [.agenda, .preferences]
 
     package static func isListed(in model: WindowModel) -> Bool { !model.changes.rows.isEmpty }
 
@@ -35,8 +34,8 @@ package final class ChangesPage: Page, SectionedListDelegate {
     private let actions: EventActions
     private var rows = ChangeRows()
     private var texts: ChangeFormatter
-    private var agendaTexts: AgendaFormatter?
-    private var following: AnyObject?
+    package private(set) var following: [Following] = []
+    private var followingModel: AnyObject?
     /// The source whose changes alone are listed; `nil` for all. It ends when the page is left.
     private var only: Source? {
         didSet { if only != oldValue { show(model.rows) } }
@@ -66,15 +65,17 @@ package final class ChangesPage: Page, SectionedListDelegate {
                 "When a calendar or a feed moves, adds or cancels something that is still to come, it is listed here."),
             choices: [.init(label: localized("_Notifications…"), action: "win.notifications")])
         noticesButton.actionName = "win.notifications"
-        following = Following({ [model] in model.rows }) { [weak self] in self?.show($0) }
+        followingModel = Following({ [model] in model.rows }) { [weak self] in self?.show($0) }
+        following = [
+            Following({ [agenda] in (agenda.texts, agenda.times) }) { [weak self] in self?.show($0, $1) }
+        ]
     }
 
     package var bar: PageBar { PageBar(end: [noticesButton]) }
 
-    package func show(_ contents: PageContents) {
-        agendaTexts = contents.agenda
-        texts = ChangeFormatter(contents.times, now: agenda.library.now)
-        dialogs.updateEvent(agendaTexts)
+    private func show(_ texts: AgendaFormatter?, _ times: TimeFormatter) {
+        self.texts = ChangeFormatter(times, now: agenda.library.now)
+        dialogs.updateEvent(texts)
         showRows()
     }
 
@@ -188,7 +189,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     package func activate(row: Int) {
         guard case .change(let change) = rows.row(row).row, change.kind != .removed else { return }
-        guard let texts = agendaTexts, texts.agenda.position(of: change.key) != nil else {
+        guard let texts = agenda.texts, texts.agenda.position(of: change.key) != nil else {
             return openElsewhere(.link(.event(change.key)))
         }
         dialogs.open(change.key, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
@@ -198,12 +199,12 @@ package final class ChangesPage: Page, SectionedListDelegate {
 
     /// What has changed, for whom, and what is better now.
     private func words(of change: EventChange, in source: Source) -> String {
-        ([texts.text(of: change)] + (agendaTexts?.notes(on: change, in: source) ?? [])).dotted()
+        ([texts.text(of: change)] + (agenda.texts?.notes(on: change, in: source) ?? [])).dotted()
     }
 
     /// The events with which the event of a change conflicts now.
     private func conflict(of change: EventChange) -> String? {
-        agendaTexts.flatMap { texts in
+        agenda.texts.flatMap { texts in
             texts.agenda.position(of: change.key).flatMap { texts.conflicts(of: $0) }
         }
     }

@@ -18,7 +18,6 @@ final class ConditionEditorView {
     private let save = Button(label: localized("_Save"), class: "suggested-action")
     private let end = Box(.horizontal, class: "condition-editor-end")
     private weak var editor: ConditionEditor?
-    private var shapeVersion: Version?
     /// Whether a field is being filled, which is no change by the user.
     private var isFilling = false
 
@@ -55,7 +54,7 @@ final class ConditionEditorView {
             return
         }
         let isOther = self.editor !== editor
-        if isOther || shapeVersion != editor.shapeVersion { fill(from: editor) }
+        if isOther || name.text != editor.draft.name { fill(from: editor) }
         rows.show(editor)
         show(editor.reading, of: editor)
         showState(of: editor)
@@ -69,7 +68,7 @@ final class ConditionEditorView {
     }
 
     private func fill(from editor: ConditionEditor) {
-        (self.editor, shapeVersion) = (editor, editor.shapeVersion)
+        self.editor = editor
         isFilling = true
         defer { isFilling = false }
         name.text = editor.draft.name

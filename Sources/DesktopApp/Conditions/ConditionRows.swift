@@ -8,7 +8,7 @@ import Text
 final class ConditionRows {
     let root = Box(.vertical, class: "condition-rows")
     private weak var editor: ConditionEditor?
-    private var shapeVersion: Version?
+    private var shown: ConditionDraft.Item?
     /// The parts of each row and group, by its path.
     private var faults: [[Int]: Label] = [:]
     private var fields: [[Int]: Entry] = [:]
@@ -25,8 +25,8 @@ final class ConditionRows {
 
     /// Shows the draft, and makes new rows only if there are others than before.
     func show(_ editor: ConditionEditor) {
-        if self.editor !== editor || shapeVersion != editor.shapeVersion {
-            (self.editor, shapeVersion) = (editor, editor.shapeVersion)
+        if self.editor !== editor || shown != editor.draft.rows {
+            (self.editor, shown) = (editor, editor.draft.rows)
             make(editor.draft.rows)
         }
         for (path, label) in faults {
@@ -76,7 +76,7 @@ final class ConditionRows {
         match.selected = matches.firstIndex(of: group.match)
         match.onSelect { [weak self, weak match] in
             guard let chosen = match?.selected.map({ matches[$0] }) else { return }
-            self?.editor?.type(in: .item(path)) { $0.setMatch(chosen, at: path) }
+            self?.type(at: path) { $0.setMatch(chosen, at: path) }
         }
         top.append(match)
         let space = Box(.horizontal)
@@ -171,7 +171,13 @@ final class ConditionRows {
     }
 
     private func change(at path: [Int], _ change: (inout ConditionDraft.Comparison) -> Void) {
-        editor?.type(in: .item(path)) { $0.change(at: path, change) }
+        type(at: path) { $0.change(at: path, change) }
+    }
+
+    /// Changes the draft in a field that shows the change itself.
+    private func type(at path: [Int], _ change: (inout ConditionDraft) -> Void) {
+        editor?.type(in: .item(path), change)
+        shown = editor?.draft.rows
     }
 }
 

@@ -18,6 +18,7 @@ final class ConditionUse {
     private let isFor: MenuButton
     private let calendars = DropDown(name: localized("In which calendars"))
     private let people = PeopleChecks(localized("For whom are these events?"))
+    private let needed = PeopleChecks(localized("Needs One Of"))
     private let uses = Label(class: "condition-words", fit: .wrapped)
     /// The calendars to choose from, after all of them.
     private var listed: [SourceChoice] = []
@@ -38,7 +39,9 @@ final class ConditionUse {
     /// - Parameter open: Shows an event in the agenda.
     init(_ model: AgendaModel, _ undos: UndoModel, open: @escaping @MainActor (EventKey) -> Void) {
         (self.model, self.undos) = (model, undos)
-        let choice = Box(.vertical, spacing: 8, class: "source-chooser", children: calendars, people.root)
+        let choice = Box(
+            .vertical, spacing: 8, class: "source-chooser", children: calendars, people.root,
+            Label(localized("Needs One Of")), needed.root)
         isFor = MenuButton(label: localized("Is For…"), content: choice)
         self.open = open
         root = Box(.vertical)
@@ -56,6 +59,7 @@ final class ConditionUse {
             self.open(self.keys[row])
         }
         people.onChange = { [weak self] in self?.use(for: $0) }
+        needed.onChange = { [weak self] in self?.use(for: $0, isNeed: true) }
         people.onAdd = { [weak self, undos] name in
             undos.addPerson(typed: name) { person in
                 guard let self else { return }
@@ -75,17 +79,21 @@ final class ConditionUse {
     }
 
     /// The people for whom the events of the condition are, in the chosen calendar.
-    private var chosen: PersonSet {
+    private var chosen: PersonSet { chosen(isNeed: false) }
+
+    private func chosen(isNeed: Bool) -> PersonSet {
         let rules = condition.map(model.rules) ?? []
-        return rules.filter { $0.source == source }.reduce(into: []) { $0.insert(PersonSet($1.person)) }
+        return rules.filter { $0.source == source && $0.isNeed == isNeed }.reduce(into: []) {
+            $0.insert(PersonSet($1.person))
+        }
     }
 
-    private func use(for people: PersonSet) {
+    private func use(for people: PersonSet, isNeed: Bool = false) {
         guard let condition else { return }
-        let (before, source) = (chosen, source)
+        let (before, source) = (chosen(isNeed: isNeed), source)
         for id in people.symmetricDifference(before).ids {
             undos.set(
-                People.Rule(id, in: source, where: condition.json), named: condition.name,
+                People.Rule(id, isNeed: isNeed, in: source, where: condition.json), named: condition.name,
                 isThere: people.contains(id))
         }
     }
@@ -102,6 +110,7 @@ final class ConditionUse {
             calendars.selected = sources.firstIndex { $0.source == before }.map { $0 + 1 } ?? 0
         }
         self.people.show(people, chosen: chosen)
+        needed.show(people, chosen: chosen(isNeed: true))
         isFor.sensitive = condition != nil
         let text = condition.flatMap { ConditionFormatter.inUse(model.uses(of: $0)) }
         uses.show(text)

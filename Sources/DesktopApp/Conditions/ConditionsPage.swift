@@ -12,12 +12,10 @@ import Text
 package final class ConditionsPage: Page {
     package static let kind = PageKind(
         "conditions", title: localized("Conditions"), icon: "upcoming-conditions-symbolic")
-    // Its buttons say whether the filter of the agenda is the chosen condition.
-    package static let needs: PageNeeds = [.agenda, .rows, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
         !model.conditions.showsSamples || model.conditions.hasOwn
             || model.agenda.filter.condition != nil || model.agenda.ignored != nil
-            || model.agenda.contents.feeds.contains { $0.source.isSample }
+            || model.agenda.feeds.contains { $0.source.isSample }
     }
 
     package var root: Widget { whole.root }
@@ -45,12 +43,10 @@ package final class ConditionsPage: Page {
     private let createButton = Button(icon: "upcoming-add-symbolic", name: localized("New condition"))
     private let searchButton = Button.search(localized("Search in names (Ctrl+F)"))
     private lazy var useSamples = Action("sample-conditions") { [weak self] in self?.model.open(nil) }
-    private var contents: PageContents?
-    private var following: [AnyObject] = []
+    package private(set) var following: [Following] = []
+    private var followingModel: [Following] = []
     private let agenda: AgendaModel
     private let counts = ConditionCounts()
-    /// The version of the visible list, and whether the page shows that something is being read.
-    private var shownList: (version: Version, isVisiblyReading: Bool)?
     /// The visible entry.
     private var shown: Int?
     private var hasAppeared = false
@@ -94,14 +90,23 @@ package final class ConditionsPage: Page {
             return .stop
         }
         following = [
+            // The rows and the buttons say whether the filter of the agenda is the condition.
+            Following({ [agenda] in (agenda.texts, agenda.times, agenda.filter, agenda.ignored) }) { [weak self] _ in
+                self?.showAgenda()
+            }
+        ]
+        followingModel = [
             Following({ [model] in
-                (model.listVersion, model.isVisiblyReading, model.selection, model.chosenReading)
-            }) { [weak self] in self?.show(list: ($0.0, $0.1)) },
+                (
+                    model.source, model.list, model.hasOwn, model.failure, model.fileFailure, model.isVisiblyReading,
+                    model.selection, model.chosenReading, model.editors
+                )
+            }) { [weak self] _ in self?.show() },
             Following({ [model] in
                 let editor = model.chosenEditor
-                return (editor?.reading, editor?.state, editor?.shapeVersion)
+                return (editor?.reading, editor?.state, editor?.draft)
             }) { [weak self] _ in self?.showDraft() },
-            Following({ [counts] in counts.version }) { [weak self] _ in self?.list.show() },
+            Following({ [counts] in counts.counts }) { [weak self] _ in self?.list.show() },
         ]
     }
 
@@ -145,10 +150,9 @@ package final class ConditionsPage: Page {
 
     package var canSearch: Bool { model.list?.entries.isEmpty == false }
 
-    package func show(_ contents: PageContents) {
-        self.contents = contents
-        picker.show(contents.agenda)
-        counts.show(contents.agenda)
+    private func showAgenda() {
+        picker.show(agenda.texts)
+        counts.show(agenda.texts)
         list.show()
         showUse()
     }
@@ -206,15 +210,12 @@ package final class ConditionsPage: Page {
 
     // MARK: Showing
 
-    /// Shows the selected entry, and the list if it has changed.
-    private func show(list new: (version: Version, isVisiblyReading: Bool)) {
-        let isOther = shownList.map { $0 != new } ?? true
-        shownList = new
+    private func show() {
         if let awaited, model.choose(awaited) { self.awaited = nil }
-        if isOther { showWhole() }
+        showWhole()
         list.show()
         showChosen()
-        if isOther { onChange() }
+        onChange()
     }
 
     /// Moves the keyboard focus to the fields of the selected condition when they are visible. GTK's fields must not
@@ -224,7 +225,7 @@ package final class ConditionsPage: Page {
         if shown == selection { tester.focus() } else { awaitsFocus = selection }
     }
 
-    private var texts: ConditionFormatter? { contents.map { ConditionFormatter($0.times) } }
+    private var texts: ConditionFormatter { ConditionFormatter(agenda.times) }
 
     private func showWhole() {
         useSamples.isEnabled = !model.showsSamples
@@ -232,7 +233,7 @@ package final class ConditionsPage: Page {
         sourceLine.text =
             model.showsSamples
             ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
-        var notices = model.list.flatMap { texts?.notes(of: $0) } ?? []
+        var notices = model.list.map(texts.notes) ?? []
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)
         }
@@ -276,12 +277,12 @@ package final class ConditionsPage: Page {
 
     /// How many events meet a condition, and what it is used for.
     private func words(about condition: NamedCondition) -> String {
-        texts?.row(count: counts.count(of: condition.condition), uses: agenda.uses(of: condition)) ?? ""
+        texts.row(count: counts.count(of: condition.condition), uses: agenda.uses(of: condition))
     }
 
     private func showUse() {
         let editor = model.chosenEditor
-        use.show(editor == nil ? model.chosen : editor?.reading.named, agenda: contents?.agenda)
+        use.show(editor == nil ? model.chosen : editor?.reading.named, agenda: agenda.texts)
     }
 
     private func showChosen() {
@@ -301,7 +302,7 @@ package final class ConditionsPage: Page {
             if model.canEditRows(selection) { changes.insert(.rows) }
             tester.show(
                 editor == nil ? loaded.named.condition : editor?.reading.condition, of: name,
-                notes: texts?.notes(of: loaded) ?? loaded.notices.map(\.text), changing: editor, offering: changes)
+                notes: texts.notes(of: loaded), changing: editor, offering: changes)
             chosen.shown = .list
             shown = selection
             if awaitsFocus == selection { tester.focus() }

@@ -1,3 +1,4 @@
+import AppModel
 import Gtk
 import Kit
 import Planning
@@ -14,6 +15,8 @@ final class ClusterRow: Box {
     private let lanes = TimeLanes()
     private let laneCount: Int
     private let days: TimeBarView?
+    /// Instead of the picture, which has its height.
+    private let failureLine = FailureLine()
     /// Called to list the ways to end its conflicts, with the widget below which they open.
     var onResolve: @MainActor (Widget) -> Void = { _ in }
 
@@ -30,24 +33,29 @@ final class ClusterRow: Box {
         append(top, details)
         if let days { append(days.root) } else if laneCount > 0 { append(lanes.root) }
         guard laneCount > 0 else { return }
+        append(failureLine)
         let resolve = Button(label: localized("Resolve"))
         resolve.tooltipText = localized("Ways to end its conflicts")
         resolve.onClicked { [weak self] in self?.onResolve(resolve) }
         append(Box(.horizontal, class: "conflict-buttons", children: resolve))
     }
 
-    func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter) {
+    /// - Parameter failure: A change of one of its events that was not made.
+    func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter, failure: EditFailure?) {
         arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
         titles.text = texts.title(ofCluster: row)
-        details.text = texts.details(ofCluster: row)
+        details.text = (laneCount == 0 ? failure?.text : nil) ?? texts.details(ofCluster: row)
         guard laneCount > 0 else { return }
+        failureLine.show(failure)
+        (days?.root ?? lanes.root).visible = failure == nil
         if let days, let day = texts.rows.busyDay(of: row) {
             let events = texts.rows.events(onBusyDayOf: row)
             return days.show(TimeBar(ofBusyDay: day, with: events, in: texts.rows.agenda), texts: texts.agenda)
         }
         let shown = Array(texts.rows.entries(of: row).prefix(laneCount))
         lanes.show(
-            TimeBar(comparing: shown, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),
+            TimeBar(comparing: shown, in: texts.rows.agenda, need: texts.rows.need(of: row)),
+            TimeLanes.Metrics().scaled(for: self),
             texts: texts.barTexts(of:), color: texts.agenda.color(of:))
     }
 

@@ -26,6 +26,8 @@ final class ConflictList: DayList {
     var onAttend: @MainActor (Int) -> Void = { _ in }
     /// Called with a change to undo.
     var onUndo: @MainActor (WrittenEdit) -> Void = { _ in }
+    /// Returns a change of one of some events that was not made.
+    var failure: @MainActor ([EventKey]) -> EditFailure? = { _ in nil }
     /// Called with the line of a cluster or a group that was activated.
     var onToggle: @MainActor (Int) -> Void = { _ in }
 
@@ -72,7 +74,8 @@ final class ConflictList: DayList {
         list.prepare()
     }
 
-    /// Shows another list at the scroll position of the last one. The first one opens at the next conflict.
+    /// Shows another list at the scroll position of the last one. The first one, and one after a page without conflicts, opens at
+    /// the next conflict, or at the one that came back.
     func show(_ new: ConflictContents?) {
         let old = lines
         let focused = list.focusedRow.flatMap { row in old.flatMap { row < $0.lines.count ? $0.id(ofLine: row) : nil } }
@@ -83,17 +86,20 @@ final class ConflictList: DayList {
             return
         }
         layout = new.layout
-        let isOpening = (!hasOpened || !list.wasMoved) && !new.lines.lines.isEmpty
+        let isBack = status.shown == .page
+        let isOpening = (!hasOpened || !list.wasMoved || isBack) && !new.lines.lines.isEmpty
         let last = new.lines.lines.count - 1
-        let (first, next) = (new.lines.firstComing ?? last, new.lines.next ?? last)
+        let back = isBack ? lost.flatMap(new.lines.line(withID:)) : nil
+        let (first, next) = (new.lines.firstComing ?? last, back ?? new.lines.next ?? last)
         // It gets the focus, and would then be made a second time.
         if isOpening { chosen = new.lines.id(ofLine: next) }
         setModel()
         guard isOpening else { return follow(from: old, focused: focused, to: new.lines) }
         hasOpened = true
+        if back != nil { lost = nil }
         list.scroll(toRow: first, position: .top)
+        list.scroll(toRow: next, position: .nearest)
         enter(at: next)
-        // The list may come back after it was empty.
         if list.focusedRow != nil { list.moveFocus(toRow: next) }
     }
 
@@ -128,7 +134,10 @@ final class ConflictList: DayList {
 
     func show(_ state: ConflictsPageState, _ times: TimeFormatter) {
         guard state != .list else {
+            let (isBack, row) = (status.shown == .page, chosen.flatMap { lines?.line(withID: $0) })
             status.shown = .list
+            // The stack gives the focus back to the widget that had it, which may be that of another row by now.
+            if isBack, let row { list.moveFocus(toRow: row) }
             return
         }
         status.show(
@@ -158,6 +167,11 @@ final class ConflictList: DayList {
         return lines.item(ofLine: row)
     }
 
+    /// Opens the ways to end the conflict that has the keyboard focus.
+    func resolveFocused() {
+        if let row = list.focusedRow { (list.content(ofRow: row) as? ConflictRow)?.pressResolve() }
+    }
+
     // MARK: SectionedListDelegate
 
     func makeRow(kind: Int) -> Widget {
@@ -182,20 +196,22 @@ final class ConflictList: DayList {
         return row
     }
 
-    func bindRow(_ widget: Widget, row: Int) {
+    func bindRow(_ widget: Widget, row line: Int) {
         guard let contents else { return }
         let texts = contents.texts
-        switch contents.lines.lines[row] {
+        switch contents.lines.lines[line] {
         case .conflict, .repeated, .member:
-            guard let item = contents.lines.item(ofLine: row) else { return }
-            let section = contents.lines.sections[contents.lines.section(ofLine: row)]
-            show(item, ofLine: row, in: widget, texts, withDay: section.header == nil)
+            guard let item = contents.lines.item(ofLine: line) else { return }
+            let section = contents.lines.sections[contents.lines.section(ofLine: line)]
+            show(item, ofLine: line, in: widget, texts, withDay: section.header == nil)
         case .cluster(let cluster, let isOpen):
             guard let widget = widget as? ClusterRow else { return }
-            widget.show(contents.lines.rows.rows[cluster], isOpen: isOpen, in: texts)
+            let row = contents.lines.rows.rows[cluster]
+            widget.show(
+                row, isOpen: isOpen, in: texts, failure: failure(of: contents.lines.rows.entries(of: row)))
             widget.onResolve = { [weak self] button in
-                self?.list.focus(row: row)
-                self?.onResolveCluster(contents.lines.rows.rows[cluster], button, 0, Double(button.height))
+                self?.list.focus(row: line)
+                self?.onResolveCluster(row, button, 0, Double(button.height))
             }
         case .soon(let isOpen): (widget as? ConflictGroupRow)?.show(texts.soonTitle, isOpen: isOpen)
         case .later(let isOpen): (widget as? ConflictGroupRow)?.show(texts.laterTitle, isOpen: isOpen)
@@ -232,7 +248,13 @@ final class ConflictList: DayList {
         row.onToggle = { [weak self] in self?.onToggle(line) }
         let isOpen = lines.isUnfolded(line)
         row.show(
-            item, in: texts, withDay: withDay || lines.isTime(line), isMember: lines.isMember(line), isOpen: isOpen)
+            item, in: texts, withDay: withDay || lines.isTime(line), isMember: lines.isMember(line), isOpen: isOpen,
+            failure: failure(of: [item.shown.first, item.shown.second]))
+    }
+
+    private func failure(of entries: [Int]) -> EditFailure? {
+        guard let agenda = contents?.lines.rows.agenda else { return nil }
+        return failure(entries.map { agenda.entries[$0].id })
     }
 
     func header(ofSection section: Int, isShort: Bool) -> DayListHeader? {
@@ -246,14 +268,18 @@ final class ConflictList: DayList {
         case .conflict, .repeated, .member:
             let section = contents.lines.sections[contents.lines.section(ofLine: row)]
             return contents.lines.item(ofLine: row).map {
-                texts.accessibleName(
+                let name = texts.accessibleName(
                     of: $0,
                     withDay: section.header == nil || contents.lines.isTime(row) || list.isFirstReached(row: row),
                     isOpen: contents.lines.isUnfolded(row))
+                return [name, failure(of: [$0.shown.first, $0.shown.second])?.text].compactMap { $0 }.listed()
             } ?? ""
         case .cluster(let cluster, let isOpen):
             let withDay = list.isFirstReached(row: row)
-            return texts.accessibleName(ofCluster: rows.rows[cluster], isOpen: isOpen, withDay: withDay)
+            return [
+                texts.accessibleName(ofCluster: rows.rows[cluster], isOpen: isOpen, withDay: withDay),
+                failure(of: rows.entries(of: rows.rows[cluster]))?.text,
+            ].compactMap { $0 }.listed()
         case .soon(let isOpen): return texts.accessibleName(ofSoon: isOpen)
         case .later(let isOpen): return texts.accessibleName(ofLater: isOpen)
         case .near(let section, let isOpen):

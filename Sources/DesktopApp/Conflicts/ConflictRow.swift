@@ -1,3 +1,4 @@
+import AppModel
 import Gtk
 import Kit
 import Planning
@@ -14,6 +15,8 @@ final class ConflictRow: Box {
     private let more = Button(plain: "view-more-symbolic", name: localized("What can be done"))
     private let lanes: TimeLanes?
     private let buttons: ConflictButtons?
+    /// Instead of the picture, which has its height.
+    private let failureLine: FailureLine?
 
     /// Called with what was chosen to be done.
     var onAction: @MainActor (ConflictAction) -> Void = { _ in } {
@@ -35,6 +38,7 @@ final class ConflictRow: Box {
     init(isChosen: Bool) {
         lanes = isChosen ? TimeLanes() : nil
         buttons = isChosen ? ConflictButtons() : nil
+        failureLine = isChosen ? FailureLine() : nil
         arrow = Button(cssName: "plain-button", child: arrowIcon)
         super.init(.vertical, class: "conflict-row")
         details.showsCutTextInTooltip()
@@ -56,8 +60,12 @@ final class ConflictRow: Box {
             lanes.root.addClass("conflict-lanes")
             append(lanes.root)
         }
+        if let failureLine { append(failureLine) }
         if let buttons { append(buttons) }
     }
+
+    /// Does the same as a click on the button for the ways to end the conflict.
+    func pressResolve() { buttons?.pressResolve() }
 
     /// How much room it has.
     var room = WindowRoom.wide {
@@ -68,8 +76,10 @@ final class ConflictRow: Box {
     ///   - withDay: Whether it says its day, because no header does.
     ///   - isMember: Whether it is of the line above it.
     ///   - isOpen: Whether its times are unfolded; `nil` for a conflict that occurs once.
+    ///   - failure: A change of one of the two that was not made.
     func show(
-        _ item: ConflictRows.Item, in texts: ConflictFormatter, withDay: Bool, isMember: Bool, isOpen: Bool?
+        _ item: ConflictRows.Item, in texts: ConflictFormatter, withDay: Bool, isMember: Bool, isOpen: Bool?,
+        failure: EditFailure?
     ) {
         arrow.visible = isOpen != nil
         arrowIcon.iconName =
@@ -80,7 +90,9 @@ final class ConflictRow: Box {
         titles.show(
             [both.first, both.second], colors: entries.map(texts.agenda.color(of:)),
             without: busyDay.flatMap(entries.firstIndex))
-        details.text = texts.details(of: item, withDay: withDay)
+        details.text = (lanes == nil ? failure?.text : nil) ?? texts.details(of: item, withDay: withDay)
+        failureLine?.show(failure)
+        lanes?.root.visible = failure == nil
         setClass("member", isMember)
         lanes?.show(
             TimeBar(comparing: entries, in: texts.rows.agenda), TimeLanes.Metrics().scaled(for: self),

@@ -10,7 +10,6 @@ import Text
 package final class ConflictsPage: Page {
     package static let kind = PageKind(
         "conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic", hasWeek: true)
-    package static let needs: PageNeeds = [.feeds, .agenda, .rows, .preferences]
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -38,8 +37,11 @@ package final class ConflictsPage: Page {
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let standings = StandingSwitch()
     private var ignoredAction: Action?
-    private var texts: AgendaFormatter?
-    private var (following, followingQuestion): (AnyObject?, AnyObject?)
+    /// The contents of the list and the state that goes with them: those of the model may be ahead for a moment.
+    private var contents: ConflictContents?
+    private var state: ConflictsPageState
+    package private(set) var following: [Following] = []
+    private var followingModel: [Following] = []
     /// While rows are waited for.
     private var waiting: Gtk.Timer?
     /// How long that is not shown, in milliseconds.
@@ -50,6 +52,7 @@ package final class ConflictsPage: Page {
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictLinesModel(context.conflicts, context.model)
+        state = model.state
         openElsewhere = context.open
         actions = context.actions
         week = WeekView(context.model, context.view, conflicts: context.conflicts)
@@ -80,13 +83,20 @@ package final class ConflictsPage: Page {
         list.onResolve = { [menu] in menu.openResolving($0, below: $1) }
         list.onResolveCluster = { [weak self] row, widget, x, y in
             guard let self, let rows = self.model.contents?.lines.rows else { return }
-            self.menu.openResolving(
-                eachOf: rows.entries(of: row), row.items.map { rows.items[$0] }, x: x, y: y, of: widget)
+            let items = rows.need(of: row) == nil ? row.items.map { rows.items[$0] } : []
+            self.menu.openResolving(eachOf: rows.entries(of: row), items, x: x, y: y, of: widget)
         }
         list.canMoveFocus = { [menu] in !menu.isOpen }
         list.onUndo = { [actions] in actions.editing.undo($0) }
         list.list.onKey("Delete") { [weak self] in
             if let self, let item = self.list.focused { self.act(.delete, on: item) }
+        }
+        list.list.onKey("<Control>d") { [weak self] in
+            guard let self, self.conflicts.standing == .open, let item = self.list.focused else { return }
+            self.act(.ignoreOnce, on: item)
+        }
+        list.list.onKey("<Control>Return") { [weak self] in
+            if self?.conflicts.standing == .open { self?.list.resolveFocused() }
         }
         week.onDelete = { [weak self] in self?.delete($0) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
@@ -120,10 +130,20 @@ package final class ConflictsPage: Page {
             self?.conflicts.dismiss($0)
             _ = self?.focus()
         }
-        following = Following({ [model] in (model.contents, model.state) }) { [weak self] _ in self?.showList() }
-        followingQuestion = Following({ [conflicts] in conflicts.question }) { [weak self] in
-            if let self { self.whose.show($0, self.agenda.library.people) }
-        }
+        list.failure = { [editing = actions.editing] in editing.failure(ofAny: $0) }
+        following = [
+            Following({ [agenda] in (agenda.snapshot, agenda.texts, agenda.feeds, agenda.times) }) { [weak self] _ in
+                self?.show()
+            },
+            Following({ [agenda] in agenda.status }) { [weak self] _ in self?.showState() },
+        ]
+        followingModel = [
+            Following({ [model] in (model.contents, model.state) }) { [weak self] _ in self?.showList() },
+            Following({ [conflicts] in conflicts.question }) { [weak self] in
+                if let self { self.whose.show($0, self.agenda.library.people) }
+            },
+            Following({ [editing = actions.editing] in editing.failures }) { [list] _ in list.list.rebind() },
+        ]
     }
 
     // MARK: Page
@@ -156,26 +176,23 @@ package final class ConflictsPage: Page {
         }
     }
 
-    package func show(_ contents: PageContents) {
-        texts = contents.agenda
+    private func show() {
         let sources = agenda.conflictingSources
         chooser.show(sources)
         chooser.button.visible = sources.count > 1 || chooser.chosen != nil
         people.show(agenda.library.people)
-        conditions.show(contents.snapshot?.rows, calendars: agenda.calendars, times: contents.times)
-        dialogs.updateEvent(texts)
+        conditions.show(agenda.snapshot?.rows, calendars: agenda.calendars, times: agenda.times)
+        dialogs.updateEvent(agenda.texts)
         showState()
     }
 
-    package func show(isLoading: Bool) { showState() }
-
     private func showList() {
-        list.show(model.contents)
+        (contents, state) = (model.contents, model.state)
+        list.show(contents)
         showState()
     }
 
     private func showState() {
-        let state = model.state
         // A short wait is not shown: an empty list is less disturbing than a page that flashes up.
         if state == .loading {
             if isOnShow, waiting == nil {
@@ -252,7 +269,7 @@ package final class ConflictsPage: Page {
 
     /// Deletes an event from its calendar.
     private func delete(_ event: EventKey) {
-        guard let agenda = texts?.agenda, let entry = agenda.position(of: event) else { return }
+        guard let agenda = agenda.texts?.agenda, let entry = agenda.position(of: event) else { return }
         actions.delete(entry, in: agenda)
     }
 
@@ -287,7 +304,7 @@ package final class ConflictsPage: Page {
     }
 
     private func open(_ event: EventKey) {
-        guard let texts else { return }
+        guard let texts = agenda.texts else { return }
         dialogs.open(event, texts: texts, actions: actions, openPage: openElsewhere) { [weak self] in
             _ = self?.focus()
         }

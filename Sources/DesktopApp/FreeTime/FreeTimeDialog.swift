@@ -7,14 +7,19 @@ import Text
 import Time
 
 /// Free time: a field for a time, which says whether it is free, and buttons for a length, a part of the day and days, which list
-/// what is free. A time that is chosen for an event moves it, where its calendar can be changed. Nothing else is written.
+/// what is free. An event with a title is added to a calendar, once the answer about its time was seen. A time that is chosen for an
+/// event moves it, where its calendar can be changed; its title and its place are edited here too.
 @MainActor
 package final class FreeTimeDialog: WindowDialog {
     package let window: Dialog
+    /// Called to ask the organizer of the event to move it.
+    package var onAsk: @MainActor (EventKey) -> Void = { _ in }
 
     private let model: FreeTimeModel
     private let agenda: AgendaModel
     private let entry: Entry
+    private let title = Entry()
+    private let saving = SavingRow()
     private let understood = Label(class: "answer-understood", fit: .wrapped)
     private let verdict = Label(class: "answer-verdict", fit: .wrapped)
     private let hint = Label(class: "answer-hint", fit: .wrapped)
@@ -42,34 +47,54 @@ package final class FreeTimeDialog: WindowDialog {
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {
         (self.model, self.agenda) = (model, agenda)
-        entry = Entry(placeholder: model.examples.first ?? "")
+        entry = Entry(placeholder: (model.isNew ? model.examples.last : model.examples.first) ?? "")
         window = Dialog(
-            localized("Find a Free Time"), over: parent, width: FreeTimeDialog.width,
+            model.isEdit
+                ? localized("Edit Event") : model.isNew ? localized("New Event") : localized("Find a Free Time"),
+            over: parent, width: FreeTimeDialog.width,
             height: min(max(FreeTimeDialog.height, parent.height), FreeTimeDialog.greatestHeight))
         sharing = EventSharing(in: window, notice: notice)
         fill()
-        entry.text = model.text
+        (entry.text, title.text, saving.place.text) = (model.text, model.title, model.place)
         connect()
         following = [
             Following({ [model] in model.canMove }) { [move] in move.visible = $0 },
+            Following({ [model] in
+                (model.calendars, model.calendar, model.canSave, model.missing, model.isEdit || model.canAdd)
+            }) { [saving] in
+                saving.show($0.0, $0.1, canSave: $0.2, missing: $0.3)
+                saving.root.visible = $0.4
+            },
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
             Following({ [model] in (model.isTyped, model.isLengthTyped) }) { [weak self] in
                 self?.show(isTyped: $0.0, isLengthTyped: $0.1)
             },
-            Following({ [model, agenda] in (model.days, agenda.contents) }) { [weak self] in self?.show(days: $0.0) },
-            Following({ [model, agenda] in (model.wakingHours, agenda.contents.times) }) { [waking] in
+            Following({ [model, agenda] in (model.days, agenda.snapshot, agenda.times) }) { [weak self] in
+                self?.show(days: $0, $1?.rows, $2)
+            },
+            Following({ [agenda] in agenda.texts }) { [weak self] in
+                if let texts = $0 { self?.dialog?.update(texts) } else { self?.dialog?.window.close() }
+            },
+            Following({ [model, agenda] in (model.wakingHours, agenda.times) }) { [waking] in
                 waking.show($0, $1)
             },
-            Following({ [agenda] in (agenda.sourcesVersion, agenda.contents) }) { [weak self] _ in
-                self?.chooser.show(agenda.choosableSources)
-            },
-            Following({ [model, agenda] in (model.choice.people, agenda.sourcesVersion) }) { [weak self] in
-                self?.people.show(agenda.library.people, chosen: $0.0)
+            Following({ [agenda] in agenda.choosableSources }) { [chooser] in chooser.show($0) },
+            Following({ [model, agenda] in (model.choice.people, agenda.library.people) }) { [people] in
+                people.show($1, chosen: $0)
             },
         ]
     }
 
-    package func focusFirst() { entry.grabFocus() }
+    package func focusFirst() {
+        if model.isEdit {
+            title.grabFocus()
+        } else if model.moved == nil {
+            // A title is typed before the time that is there.
+            entry.grabFocusAtStart()
+        } else {
+            entry.grabFocus()
+        }
+    }
 
     private func fill() {
         let bar = HeaderBar()
@@ -77,14 +102,31 @@ package final class FreeTimeDialog: WindowDialog {
         shareMenu.install(on: window)
         window.titlebar = bar
         let moved = Label(class: "answer-moved", fit: .wrapped)
-        moved.show(model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
+        moved.show(
+            model.isEdit
+                ? nil : model.movedTitle.map { localized("Another time for “{event}”", ["event": $0.isolated]) })
         let refusal = Label(class: "answer-note", fit: .wrapped)
         refusal.show(model.refusal.map { localized("It cannot be moved here. {reason}", ["reason": $0]) })
-        let label = Label(localized("A day and a time"), class: "answer-label", fit: .wrapped)
+        let ask = Button(label: localized("Ask to _Move…"))
+        ask.halign = .start
+        ask.visible = model.canAsk && !model.isEdit
+        ask.onClicked { [weak self] in
+            if let self, let event = self.model.moved { self.onAsk(event) }
+        }
+        let titleLabel = Label(localized("Title"), class: "answer-label", fit: .wrapped)
+        title.setAccessibleLabelledBy(titleLabel)
+        let titleField = Box(.vertical, class: "answer-title", children: titleLabel, title)
+        titleField.visible = model.isEdit
+        let label = Label(
+            model.isNew ? localized("What, which day and when") : localized("A day and a time"), class: "answer-label",
+            fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
         status.append(understood, verdict, hint)
         let column = Box(.vertical, class: "answer")
-        column.append(moved, refusal, label, entry, status, move, choices(), list.root)
+        column.append(moved, refusal, ask, titleField, label, entry, status, saving.root, move)
+        if !model.isEdit { column.append(choices()) }
+        column.append(list.root)
+        saving.install(on: window)
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let overlay = Overlay(child: scroll)
@@ -93,7 +135,7 @@ package final class FreeTimeDialog: WindowDialog {
     }
 
     private func choices() -> Widget {
-        let times = agenda.contents.times
+        let times = agenda.times
         lengths.set(
             FreeTimeChoice.lengths.map { minutes in
                 minutes == FreeTimeChoice.lengths.last
@@ -115,6 +157,16 @@ package final class FreeTimeDialog: WindowDialog {
     private func connect() {
         entry.onChanged { [weak self] in
             if let self, !self.isShowingText { self.model.text = $0 }
+        }
+        title.onChanged { [model] in model.title = $0 }
+        saving.place.onChanged { [model] in model.place = $0 }
+        saving.onSave = { [weak self] in self?.save() }
+        saving.onChoose = { [model] in model.wantedCalendar = $0 }
+        for key in ["<Control>Return", "<Control>KP_Enter"] {
+            window.addFirstShortcut(key) { [weak self] in
+                self?.save()
+                return .stop
+            }
         }
         lengths.onSelect = { [model] in model.choice.minutes = FreeTimeChoice.lengths[$0] }
         parts.onSelect = { [model] in model.choice.part = FreeTimeChoice.parts[$0] }
@@ -152,19 +204,17 @@ package final class FreeTimeDialog: WindowDialog {
         for row in [parts.root, weekdays.root, from.root, until.root] { row.visible = !isTyped }
     }
 
-    private func show(days: ClosedRange<CalendarDate>) {
-        let contents = agenda.contents
+    private func show(days: ClosedRange<CalendarDate>, _ rows: AgendaRows?, _ times: TimeFormatter) {
         for (button, date) in [(from, days.lowerBound), (until, days.upperBound)] {
-            button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
+            button.show(date, rows: rows, times, today: agenda.preferences.today)
         }
-        if let texts = contents.agenda { dialog?.update(texts) } else { dialog?.window.close() }
     }
 
     private func choose(_ target: FreeTimeWords.Row.Target) {
         switch target {
         case .event(let event): open(event)
         case .time(let time):
-            if model.move(to: time) { return window.close() }
+            if !model.isEdit, model.move(to: time) { return window.close() }
             model.choose(time)
             isShowingText = true
             entry.text = model.text
@@ -172,8 +222,12 @@ package final class FreeTimeDialog: WindowDialog {
         }
     }
 
+    private func save() {
+        if model.save() { window.close() }
+    }
+
     private func open(_ event: EventKey) {
-        guard dialog == nil, let texts = agenda.contents.agenda,
+        guard dialog == nil, let texts = agenda.texts,
             let dialog = EventDialog(event, texts: texts, parent: window, actions: nil)
         else { return }
         dialog.window.onClosed { [weak self] in self?.dialog = nil }

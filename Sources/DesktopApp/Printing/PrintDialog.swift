@@ -3,6 +3,7 @@ import Gtk
 import Kit
 import Planning
 import Text
+import Time
 
 /// Asks what to print on which days, and leads to the desktop's dialog for printing or to a PDF file.
 @MainActor
@@ -29,10 +30,10 @@ package final class PrintDialog: ColumnDialog {
             below: buttons.root)
         fill()
         following = [
-            Following({ [model, agenda] in (model.choice, agenda.contents) }) {
+            Following({ [model, agenda] in (model.choice, agenda.snapshot, agenda.times) }) {
                 [weak self, view = window.view] in
-                view.printed = $0.0
-                self?.show($0.0)
+                view.printed = $0
+                self?.show($0, $1?.rows, $2)
             },
             Following({ [model] in model.list }) { [weak self] in self?.show($0) },
         ]
@@ -65,11 +66,10 @@ package final class PrintDialog: ColumnDialog {
         save.onClicked { [weak self] in self?.saveList() }
     }
 
-    private func show(_ choice: PrintChoice) {
+    private func show(_ choice: PrintChoice, _ rows: AgendaRows?, _ times: TimeFormatter) {
         days.visible = choice.period == .chosen
-        let contents = agenda.contents
         for (button, date) in [(from, model.days.lowerBound), (until, model.days.upperBound)] {
-            button.show(date, rows: contents.snapshot?.rows, contents.times, today: contents.preferences.today)
+            button.show(date, rows: rows, times, today: agenda.preferences.today)
         }
         fit()
     }

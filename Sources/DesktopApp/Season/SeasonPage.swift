@@ -9,9 +9,8 @@ import Text
 @MainActor
 package final class SeasonPage: Page {
     package static let kind = PageKind("season", title: localized("Season"), icon: "upcoming-season-symbolic")
-    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        model.agenda.contents.feeds.contains { $0.season != nil }
+        model.agenda.feeds.contains { $0.season != nil }
     }
 
     package var root: Widget { status.root }
@@ -29,7 +28,8 @@ package final class SeasonPage: Page {
     private let status: StatusPage
 
     private let model: SeasonModel
-    private var following: AnyObject?
+    package private(set) var following: [Following] = []
+    private var followingModel: AnyObject?
     private var shown: SeasonFormatter?
     /// Whether the header bar is a team's. It is even when no game could be read, so that another team can be chosen.
     private var hasBar = false
@@ -42,7 +42,7 @@ package final class SeasonPage: Page {
         (window, dialogs, exports) = (context.window, context.dialogs, context.exports)
         style = context.teamStyle
         actions = context.actions
-        model = SeasonModel(context.model.library, context.view, teams: context.dataFiles.teamTable)
+        model = SeasonModel(context.model, context.view, teams: context.dataFiles.teamTable)
         looks = TeamLooks(context.dataFiles)
         list = SeasonList(looks)
         status = StatusPage(insteadOf: Box(.vertical, children: strip, list.root))
@@ -51,7 +51,13 @@ package final class SeasonPage: Page {
         list.onActivate = { [weak self] in self?.showDetail(ofRow: $0) }
         window.addAction(exporting)
         enableActions()
-        following = Following({ [model] in (model.state, model.texts) }) { [weak self] _ in self?.showModel() }
+        followingModel = Following({ [model] in (model.state, model.texts) }) { [weak self] _ in self?.showModel() }
+        following = [
+            Following({ [agenda = context.model] in (agenda.feeds, agenda.texts, agenda.preferences) }) { [model] _ in
+                model.show()
+            },
+            Following({ [agenda = context.model] in agenda.isLoading }) { [model] _ in model.showLoading() },
+        ]
     }
 
     // MARK: Page
@@ -87,10 +93,6 @@ package final class SeasonPage: Page {
         list.scroll(toRow: row)
         list.focus(row: row)
     }
-
-    package func show(_ contents: PageContents) { model.show(contents) }
-
-    package func show(isLoading: Bool) { model.show(isLoading: isLoading) }
 
     /// Goes to a source's season, or a game of it. Returns `false` when there is no such season.
     package func open(_ target: PageTarget) -> Bool {

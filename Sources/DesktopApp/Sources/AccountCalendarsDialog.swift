@@ -26,14 +26,7 @@ package final class AccountCalendarsDialog: ColumnDialog {
             model.undos.setAccountCalendar(address, of: id, in: model.accounts, isOn: isOn)
         }
     }
-    private var following: Following<Shown>?
-
-    private struct Shown: Equatable {
-        let isThere: Bool
-        let listing: CalDAVAccounts.Listing?
-        let choices: [CalendarChoice]
-        let sources: Version
-    }
+    private var following: Following?
 
     /// Returns `nil` when there is no such account.
     package init?(_ id: CalDAVAccount.ID, _ model: WindowModel, over parent: Window) {
@@ -47,22 +40,24 @@ package final class AccountCalendarsDialog: ColumnDialog {
         again.onClicked { accounts.list(id) }
         accounts.list(id)
         following = Following({ [agenda = model.agenda] in
-            Shown(
-                isThere: accounts.accounts.contains { $0.id == id }, listing: accounts.listings[id],
-                choices: accounts.listedChoices(of: id), sources: agenda.sourcesVersion)
-        }) { [weak self] in self?.show($0) }
+            (
+                accounts.accounts.contains { $0.id == id }, accounts.listings[id], accounts.listedChoices(of: id),
+                agenda.library
+            )
+        }) { [weak self] isThere, listing, choices, _ in
+            if isThere { self?.show(listing, choices) } else { self?.window.close() }
+        }
     }
 
-    private func show(_ new: Shown) {
-        guard new.isThere else { return window.close() }
+    private func show(_ listing: CalDAVAccounts.Listing?, _ choices: [CalendarChoice]) {
         var text = ""
-        if case .failed(let fault) = new.listing { text = fault.words.text }
-        waiting.isShown = new.listing == .reading
+        if case .failed(let fault) = listing { text = fault.words.text }
+        waiting.isShown = listing == .reading
         fault.show(text)
         again.visible = fault.visible
-        onColors(Set(new.choices.compactMap(\.color)))
-        calendars.root.visible = !new.choices.isEmpty
-        calendars.show(new.choices, name: name) { [id] in
+        onColors(Set(choices.compactMap(\.color)))
+        calendars.root.visible = !choices.isEmpty
+        calendars.show(choices, name: name) { [id] in
             WebAddress($0.id).map { Source(id, calendar: $0) }
         }
         whoElse.show()

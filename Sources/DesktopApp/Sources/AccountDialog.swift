@@ -32,7 +32,7 @@ package final class AccountDialog: ColumnDialog {
     private let cancel = Button(label: localized("_Cancel"))
     private let proceed = Button(label: localized("_Find Calendars"), class: "suggested-action")
     private var shown: Shown?
-    private var following: Following<Shown>?
+    private var following: Following?
 
     /// All that is shown of the accounts.
     private struct Shown: Equatable {

@@ -21,7 +21,7 @@ package final class AdditionDialog: ColumnDialog {
     private let add = Button(label: localized("_Add"))
     private var rows: [CandidateRow] = []
     private var wasReading = true
-    private var following: Following<([AdditionModel.Candidate], Version)>?
+    private var following: Following?
 
     /// The most sources with a row of their own; the others are counted. A row takes a millisecond.
     private static let rowsLimit = 50
@@ -40,8 +40,8 @@ package final class AdditionDialog: ColumnDialog {
         }
         add.onClicked { [additions = model.additions] in additions.add() }
         // A new person changes the answers of all.
-        following = Following({ [model] in (model.additions.candidates, model.agenda.sourcesVersion) }) { [weak self] in
-            self?.show($0.0)
+        following = Following({ [model] in (model.additions.candidates, model.agenda.library) }) { [weak self] in
+            self?.show($0, people: $1.people)
         }
     }
 
@@ -53,7 +53,7 @@ package final class AdditionDialog: ColumnDialog {
         column.append(whoElse, list, others)
     }
 
-    private func show(_ candidates: [AdditionModel.Candidate]) {
+    private func show(_ candidates: [AdditionModel.Candidate], people: People) {
         guard !candidates.isEmpty else { return window.close() }
         let texts = SourcePreviewFormatter(times: model.agenda.times, today: model.agenda.preferences.today)
         window.title = candidates.count == 1 ? localized("Add Calendar") : localized("Add Calendars")
@@ -61,7 +61,7 @@ package final class AdditionDialog: ColumnDialog {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
             let choices = model.additions.choices(of: candidate)
             rows[position].show(
-                candidate, choices, isAlone: candidates.count == 1, texts, people: model.library.people)
+                candidate, choices, isAlone: candidates.count == 1, texts, people: people)
             let name = texts.accessibleName(of: candidate.source, candidate.preview, choices: choices)
             list.setName(name, ofRow: position)
         }

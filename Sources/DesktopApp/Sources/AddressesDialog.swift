@@ -16,7 +16,7 @@ package final class AddressesDialog: ColumnDialog {
     private let list = ListBox(class: "sources-list")
     private var addresses: [String] = []
     private var buttons: [Button] = []
-    private var following: Following<Version>?
+    private var following: Following?
 
     package init(of person: Person.ID = Person.me, _ model: WindowModel, over parent: Window) {
         (self.model, self.person) = (model, person)
@@ -28,7 +28,7 @@ package final class AddressesDialog: ColumnDialog {
             title, over: parent, width: 440, greatestHeight: 440, undos: model.undos)
         fill()
         show()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
+        following = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in self?.follow() }
     }
 
     package override func focusFirst() { entry.grabFocus() }

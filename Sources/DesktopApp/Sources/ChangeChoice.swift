@@ -10,7 +10,7 @@ final class ChangeChoice {
     /// Called with the setting that the user chose.
     var onChoose: @MainActor (SourceSetting) -> Void = { _ in }
 
-    private let check = CheckButton(localized("Change its file when I change an event"))
+    private let check = CheckButton(localized("Change this calendar when I change an event"))
     private let meaning = Label(class: "source-place", fit: .wrapped)
     private var looking: Task<Void, Never>?
 
@@ -32,6 +32,6 @@ final class ChangeChoice {
             obstacle?.message
             ?? (shown.mayChange == nil
                 ? localized("Upcoming has only read it so far, and asks before the first change.")
-                : localized("Only this file changes; a calendar that it was exported from does not know."))
+                : EditingModel.meaningOfChange(of: shown.source))
     }
 }

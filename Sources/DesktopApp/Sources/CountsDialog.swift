@@ -12,13 +12,15 @@ package final class CountsDialog: ColumnDialog {
     private let id: StoredSource.ID
     private let model: WindowModel
     private let whose = WhoseTime()
+    private let needs = PeopleChecks(localized("Needs One Of"))
+    private lazy var needsSection = section(localized("Needs One Of"), needs.root)
     private let summary = Label(fit: .wrapped)
     private let free = CheckButton(localized("Events that are marked as free count too"))
     private let within = CheckButton(localized("Its events conflict with each other"))
     private let hint = Label(class: "source-place", fit: .wrapped)
     /// The choices that are shown, and those that the store had last.
     private var (shown, stored): (SourceChoices, SourceChoices)
-    private var following: Following<Version>?
+    private var following: Following?
 
     /// Returns `nil` when there is no such source, or it has not been read.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
@@ -34,18 +36,19 @@ package final class CountsDialog: ColumnDialog {
         connect()
         show(entry)
         fit()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
+        following = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in self?.follow() }
     }
 
     private func fill(name: String) {
         let title = Label(name.singleLine(limit: 200), class: "source-name", fit: .wrapped, role: .heading)
         let more = Box(.vertical, spacing: 4, children: summary, free, hint, within)
-        column.append(title, section(SourceChoiceFormatter.question, whose.root), more)
+        column.append(title, section(SourceChoiceFormatter.question, whose.root), needsSection, more)
     }
 
     private func connect() {
         whose.onChoose = { [weak self] people in self?.choose { $0.choosing(people: people) } }
         whose.onNeverCounts = { [weak self] isOn in self?.choose { $0.choosing(isOn ? .never : .counts) } }
+        needs.onChange = { [weak self] people in self?.choose { $0.choosing(needs: people) } }
         whose.onAdd = { [weak self] in self?.add($0) }
         whose.onResize = { [weak self] in self?.fit() }
         free.onToggled { [weak self] isOn in self?.choose { $0.choosing(isOn ? .countsFreeToo : .counts) } }
@@ -84,6 +87,8 @@ package final class CountsDialog: ColumnDialog {
     private func show(_ entry: SourceEntry) {
         guard let texts = texts(of: entry) else { return }
         whose.show(model.library.people, chosen: texts.people, neverCounts: texts.counting == .never)
+        needs.show(model.library.people, chosen: shown.needs)
+        needsSection.visible = !model.library.people.isOne
         summary.text = texts.summary
         free.isOn = texts.counting == .countsFreeToo
         within.isOn = texts.conflictsWithin

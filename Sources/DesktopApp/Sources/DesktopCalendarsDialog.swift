@@ -23,8 +23,8 @@ package final class DesktopCalendarsDialog: ColumnDialog {
     private var groups: [CalendarChecks] = []
     private lazy var whoElse = WhoElse(model, in: self) { [weak self] in self?.groups.flatMap(\.answers) ?? [] }
     private var shown: CalendarChoiceList?
-    private var following: Following<CalendarChoiceList>?
-    private var followingSources: Following<Version>?
+    private var following: Following?
+    private var followingSources: Following?
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
@@ -36,7 +36,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
             if let self { self.model.undos.setDesktopCalendars(self.model.desktop, areOn: isOn) }
         }
         following = Following({ [desktop = model.desktop] in desktop.list }) { [weak self] in self?.show($0) }
-        followingSources = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in
+        followingSources = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in
             guard let self, let shown = self.shown else { return }
             self.arrange(shown.accounts)
             self.fit()

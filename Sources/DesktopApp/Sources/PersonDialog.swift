@@ -24,7 +24,7 @@ package final class PersonDialog: ColumnDialog {
     private let mergingBar = Box(.horizontal, spacing: 8)
     private lazy var merging = section(localized("The Same Person As"), mergingBar)
     private var listed: [Person] = []
-    private var following: Following<Version>?
+    private var following: Following?
 
     /// Returns `nil` when there is no such person.
     package init?(_ id: Person.ID, _ model: WindowModel, over parent: Window) {
@@ -35,7 +35,7 @@ package final class PersonDialog: ColumnDialog {
         fill()
         connect()
         show()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.show() }
+        following = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in self?.show() }
     }
 
     private func fill() {

@@ -51,9 +51,9 @@ package final class SourcePage: ColumnDialog {
     /// The source with the settings that are shown, and as the store had it last.
     private var shown: StoredSource
     private var stored: StoredSource
-    private var following: Following<Version>?
+    private var following: Following?
     private var problems: ProblemsDialog?
-    private var followingQuestion: Following<String?>?
+    private var followingQuestion: Following?
 
     /// Returns `nil` when there is no such source.
     package init?(_ id: StoredSource.ID, _ model: WindowModel, over parent: Window) {
@@ -70,7 +70,7 @@ package final class SourcePage: ColumnDialog {
         connect()
         show(entry)
         fit()
-        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.follow() }
+        following = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in self?.follow() }
         followingQuestion = Following({ [question] in question.text }) { [weak self] in self?.ask($0) }
     }
 

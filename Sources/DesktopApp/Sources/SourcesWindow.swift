@@ -45,6 +45,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     /// The kinds and identities of the rows in the list.
     private var rows: [(kind: Row, id: UInt64)] = []
     private var texts: SourceFormatter
+    private var following: Following?
 
     package init(_ model: WindowModel, parent: Window) {
         self.model = model
@@ -59,7 +60,9 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         window.child = content()
         list.delegate = self
         list.onKey("Delete") { [weak self] in self?.removeFocused() }
-        show(times)
+        following = Following({ [agenda = model.agenda] in (agenda.library, agenda.times) }) { [weak self] in
+            self?.show($1)
+        }
     }
 
     private var library: SourceLibrary { model.library }
@@ -113,7 +116,7 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
     // MARK: Showing
 
     /// Shows the current sources, and what can be brought back.
-    package func show(_ times: TimeFormatter) {
+    private func show(_ times: TimeFormatter) {
         texts = SourceFormatter(times: times, now: library.now)
         (entries, removed) = (library.entries, model.removedItems)
         let rows =

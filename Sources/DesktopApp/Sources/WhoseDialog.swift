@@ -13,14 +13,14 @@ package final class WhoseDialog: ColumnDialog {
     private let list = ListBox(name: localized("Calendars"), class: "sources-list")
     private var rows: [(id: StoredSource.ID, dot: SourceDot, name: Label, whose: SourceWhose)] = []
     private lazy var whoElse = WhoElse(model, in: self) { [weak self] in self?.rows.map(\.whose) ?? [] }
-    private var following: Following<Version>?
+    private var following: Following?
 
     package init(_ model: WindowModel, over parent: Window) {
         self.model = model
         super.init(
             SourceChoiceFormatter.question, over: parent, width: 560, greatestHeight: 600, undos: model.undos)
         column.append(whoElse.question, list)
-        following = Following({ [agenda = model.agenda] in agenda.sourcesVersion }) { [weak self] _ in self?.show() }
+        following = Following({ [agenda = model.agenda] in agenda.library }) { [weak self] _ in self?.show() }
     }
 
     private func show() {

@@ -10,9 +10,8 @@ import Text
 @MainActor
 package final class StarEventsPage: Page {
     package static let kind = PageKind("star-events", title: localized("Star Events"), icon: "upcoming-star-symbolic")
-    package static let needs: PageNeeds = [.feeds, .agenda, .preferences]
     package static func isListed(in model: WindowModel) -> Bool {
-        model.agenda.contents.feeds.contains {
+        model.agenda.feeds.contains {
             !$0.starEvents.isEmpty || model.view.cardCalendars.contains($0.source)
         }
     }
@@ -49,12 +48,10 @@ package final class StarEventsPage: Page {
         of: { [weak self] in self.flatMap { $0.share(ofCard: $0.openedCard) } }, onShare: sharing.share)
     private lazy var shareButton = shareMenu.makeButton()
 
-    private var following: AnyObject?
+    package private(set) var following: [Following] = []
+    private var followingModel: AnyObject?
     /// The visible cards.
     private var texts: StarEventFormatter?
-    private var contents: PageContents?
-    /// Whether feeds or agenda have changed since the cards were made.
-    private var isOutdated = false
     /// The event whose page is open.
     private var opened: EventKey?
     /// The event whose page was closed last. Its picture may still be moving back.
@@ -66,7 +63,7 @@ package final class StarEventsPage: Page {
 
     package init(_ context: PageContext) {
         let window = context.window
-        model = StarEventsModel { [library = context.model.library] in library.now }
+        model = StarEventsModel(context.model)
         (missed, view, actions) = (context.missed, context.view, context.actions)
         calendars = SourceChooser(
             heading: localized("Show cards for the pictures in these calendars"), nameOfNone: localized("No calendar"),
@@ -88,7 +85,13 @@ package final class StarEventsPage: Page {
     }
 
     private func connect() {
-        following = Following({ [model] in model.texts }) { [weak self] in self?.take($0) }
+        followingModel = Following({ [model] in model.texts }) { [weak self] in self?.take($0) }
+        following = [
+            Following({ [library] in (library.feeds, library.texts, library.preferences) }) { [weak self] _ in
+                self?.update()
+            },
+            Following({ [library] in library.isLoading }) { [weak self] _ in self?.showCards() },
+        ]
         list.onActivate = { [weak self] in self?.open(card: $0, isFromCard: true) }
         list.share = { [weak self] in self?.share(ofCard: $0) }
         list.onShare = sharing.share
@@ -151,7 +154,7 @@ package final class StarEventsPage: Page {
 
     package var isOnShow = false {
         didSet {
-            if isOnShow { return update() }
+            guard !isOnShow else { return }
             awaited = nil
             growth.finish()
         }
@@ -164,19 +167,6 @@ package final class StarEventsPage: Page {
             list.room = room
             if isOnShow { onChange() }
         }
-    }
-
-    package func show(_ contents: PageContents) {
-        self.contents = contents
-        isOutdated = true
-        update()
-    }
-
-    /// Takes over whether sources are being read.
-    package func show(isLoading: Bool) {
-        guard contents?.isLoading != isLoading else { return }
-        contents?.isLoading = isLoading
-        if isOnShow, !isOutdated { showCards() }
     }
 
     private var orderWidget: Widget { room == .wide ? orderButton : orderToggle }
@@ -198,11 +188,8 @@ package final class StarEventsPage: Page {
 
     package func focus() -> Bool { opened == nil ? list.focusList() : detail.focus() }
 
-    /// Makes the cards, but only while the page is visible.
     private func update() {
-        guard isOnShow, isOutdated, let contents else { return }
-        isOutdated = false
-        model.show(contents)
+        model.make()
         if texts == nil { showCards() }
     }
 
@@ -217,8 +204,7 @@ package final class StarEventsPage: Page {
 
     private func showCards() {
         let state = StarEventsState(
-            feeds: contents?.feeds ?? [], rows: texts?.rows,
-            isLoading: model.isBuilding || contents?.isLoading ?? false)
+            feeds: library.feeds, rows: texts?.rows, isLoading: model.isBuilding || library.isLoading)
         list.show(texts, state: state)
         let pictured = texts?.rows.calendarsWithPictures ?? []
         calendars.show(library.choosableSources.filter { pictured.contains($0.source) })
@@ -242,12 +228,12 @@ package final class StarEventsPage: Page {
     }
 
     private func openAwaited() {
-        guard let awaited, isOnShow, let contents, !isOutdated, isCurrent else { return }
+        guard let awaited, isOnShow, isCurrent else { return }
         if let rows = texts?.rows, let card = position(of: awaited, in: rows) {
             self.awaited = nil
             list.scroll(toCard: card)
             open(card: card, isFromCard: false)
-        } else if !contents.isLoading, !isRead(awaited, in: contents.feeds) {
+        } else if !library.isLoading, !isRead(awaited, in: library.feeds) {
             self.awaited = nil
             missed(awaited)
         }

@@ -11,6 +11,12 @@ public final class Entry: Editable {
         limitText()
         if let placeholder { gtk_entry_set_placeholder_text(cast(), placeholder.shownAsName()) }
     }
+
+    /// Moves the keyboard focus to it, before its text, of which nothing is selected.
+    public func grabFocusAtStart() {
+        gtk_entry_grab_focus_without_selecting(cast())
+        gtk_editable_set_position(opaque, 0)
+    }
 }
 
 /// A field for a password, which hides it. A button in it shows the password.

@@ -38,7 +38,7 @@ public final class ShortcutsWindow: Window {
             "<interface><object class='GtkShortcutsWindow' id='window'><child><object class='GtkShortcutsSection'>"
         // A second page would have a switcher, whose labels GTK's theme makes narrower than nothing (a warning on the
         // console); columns of this height keep every group on one page, which also needs no turning.
-        xml += property("section-name", "shortcuts") + property("max-height", "24")
+        xml += property("section-name", "shortcuts") + property("max-height", "28")
         for group in groups {
             xml += "<child><object class='GtkShortcutsGroup'>" + property("title", group.title)
             for shortcut in group.shortcuts {

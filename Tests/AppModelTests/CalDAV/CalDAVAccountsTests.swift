@@ -12,91 +12,9 @@ import TestSupport
 /// Accounts on a real server, from finding them to their events in the window.
 @MainActor
 @Suite struct CalDAVAccountsTests {
-    /// A window model beside a server.
-    @MainActor private final class Here {
-        let directory: TemporaryDirectory
-        let server: RadicaleServer
-        let played = PlayedSurroundings()
-        let passwords: any PasswordStore
-        let library: SourceLibrary
-        let model: WindowModel
-
-        /// It waits long: hundreds of tests begin together, and the server among them.
-        private static let fetcher = HTTPFetcher().with { policy in
-            policy.connectTimeout = .seconds(240)
-            policy.idleTimeout = .seconds(600)
-            policy.wholeTimeout = .seconds(1200)
-        }
-
-        init(
-            _ server: RadicaleServer, _ directory: TemporaryDirectory? = nil,
-            passwords: any PasswordStore = MemoryPasswordStore()
-        ) throws {
-            (self.server, self.passwords) = (server, passwords)
-            self.directory = try directory ?? TemporaryDirectory()
-            let played = played.surroundings
-            library = SourceLibrary(
-                directory: self.directory["data"],
-                in: Surroundings(
-                    clock: played.clock, files: played.files, network: played.network, settings: played.settings,
-                    fetcher: Here.fetcher, passwords: passwords))
-            let preferences = TimePreferences(
-                locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .gmt,
-                today: .init(daysSinceEpoch: 17_836))
-            model = WindowModel(
-                AgendaModel(library, preferences: preferences), saved: nil,
-                samples: .files(path: self.directory["samples"].path))
-            library.open()
-        }
-
-        var accounts: CalDAVAccounts { model.accounts }
-        var titles: [String] { library.feeds.flatMap { $0.events.map(\.title) }.sorted() }
-        var failures: [CalDAVFault] {
-            library.entries.compactMap {
-                if case .calDAV(let fault) = $0.stored.failure?.kind { fault } else { nil }
-            }
-        }
-
-        func find(user: String = RadicaleServer.user, password: String = RadicaleServer.password) async {
-            accounts.search.find(server.address, userName: user, password: password)
-            await eventually("the search has ended", within: 600) {
-                if case .searching = accounts.search.state { false } else { true }
-            }
-        }
-
-        /// Finds the account, and adds all its calendars.
-        func add() async throws {
-            await find()
-            guard case .found = accounts.search.state else { throw TestFailure(text: "\(accounts.search.state)") }
-            model.undos.addAccount(of: accounts)
-            await rest("the calendars are read") { !library.entries.isEmpty }
-        }
-
-        func refresh() async {
-            library.refresh()
-            await rest("it is refreshed") { true }
-        }
-
-        func rest(_ what: Comment, _ isSo: @MainActor () -> Bool) async {
-            await eventually(what, within: 600) { isSo() && !library.isRefreshing }
-        }
-    }
-
-    private struct TestFailure: Error { let text: String }
-
-    private func server(_ fill: (RadicaleServer) throws -> Void = { _ in }) async throws -> RadicaleServer {
-        let server = try RadicaleServer()
-        try server.make("work", title: "Work")
-        try server.put("one", in: "work", title: "One")
-        try server.put("two", in: "work", title: "Two", hour: 12)
-        try fill(server)
-        try await server.start()
-        return server
-    }
-
     @Test func `the calendars of an account are found, added and read`() async throws {
-        let here = try Here(
-            try await server {
+        let here = try AccountWindow(
+            try await RadicaleServer.ofWork {
                 try $0.make("chores", title: "Chores", components: "VTODO")
                 try $0.make("home", title: "Home & <Garden>")
             })
@@ -126,7 +44,7 @@ import TestSupport
     }
 
     @Test func `changed, added and removed events come with the next refresh`() async throws {
-        let here = try Here(try await server())
+        let here = try AccountWindow(try await RadicaleServer.ofWork())
         try await here.add()
         #expect(here.titles == ["One", "Two"])
         try here.server.put("one", in: "work", title: "One changed")
@@ -143,8 +61,8 @@ import TestSupport
 
     @Test(.slow) func `a large calendar is read, and a change in it`() async throws {
         let count = 1000
-        let here = try Here(
-            try await server { server in
+        let here = try AccountWindow(
+            try await RadicaleServer.ofWork { server in
                 for number in 0..<count {
                     try server.put("e\(number)", in: "work", title: "E\(number)", hour: number % 24)
                 }
@@ -159,7 +77,7 @@ import TestSupport
     }
 
     @Test func `after an expired token nothing is lost or doubled`() async throws {
-        let here = try Here(try await server())
+        let here = try AccountWindow(try await RadicaleServer.ofWork())
         try await here.add()
         try here.server.forgetTokens(of: "work")
         try here.server.put("three", in: "work", title: "Three")
@@ -170,7 +88,7 @@ import TestSupport
     }
 
     @Test func `a wrong password is said, and is not tried again by itself`() async throws {
-        let here = try Here(try await server())
+        let here = try AccountWindow(try await RadicaleServer.ofWork())
         await here.find(password: "wrong")
         #expect(here.accounts.search.state == .failed(.wrongPassword(host: "127.0.0.1")))
         try await here.add()
@@ -198,7 +116,7 @@ import TestSupport
     }
 
     @Test func `of a calendar that vanished, and of one that may not be read, the events stay`() async throws {
-        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        let here = try AccountWindow(try await RadicaleServer.ofWork { try $0.make("home", title: "Home") })
         try here.server.put("three", in: "home", title: "Three")
         try await here.add()
         #expect(here.titles == ["One", "Three", "Two"])
@@ -215,12 +133,12 @@ import TestSupport
     }
 
     @Test func `a server that ends in the middle changes nothing, and is tried again`() async throws {
-        let here = try Here(try await server())
+        let here = try AccountWindow(try await RadicaleServer.ofWork())
         try await here.add()
         here.server.stop()
         await here.refresh()
         let failure = here.library.entries.first?.stored.failure
-        #expect(failure?.isPassing == true)
+        #expect(failure?.isTemporary == true)
         #expect(here.titles == ["One", "Two"])
         here.played.network.isAvailable = false
         let id = try #require(here.accounts.accounts.first?.id)
@@ -233,7 +151,7 @@ import TestSupport
     }
 
     @Test func `an account that is removed comes back with Undo, and later without its password`() async throws {
-        let here = try Here(try await server())
+        let here = try AccountWindow(try await RadicaleServer.ofWork())
         try await here.add()
         let account = try #require(here.accounts.accounts.first)
         here.model.undos.removeAccount(account.id, of: here.accounts)
@@ -273,13 +191,13 @@ import TestSupport
     }
 
     @Test func `the next start knows the account, and no file has the password`() async throws {
-        let server = try await server()
+        let server = try await RadicaleServer.ofWork()
         let passwords = MemoryPasswordStore()
-        let here = try Here(server, passwords: passwords)
+        let here = try AccountWindow(server, passwords: passwords)
         try await here.add()
         try here.library.close()
         try server.put("three", in: "work", title: "Three")
-        let again = try Here(server, here.directory, passwords: passwords)
+        let again = try AccountWindow(server, here.directory, passwords: passwords)
         await again.rest("it is read again") { again.titles == ["One", "Three", "Two"] }
         #expect(again.accounts.accounts == here.accounts.accounts)
         try again.library.close()
@@ -294,19 +212,19 @@ import TestSupport
         for name in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(at: here.directory["data/\(Store.fileName)\(name)"])
         }
-        let third = try Here(server, here.directory, passwords: passwords)
+        let third = try AccountWindow(server, here.directory, passwords: passwords)
         await third.rest("it is restored") { third.titles == ["One", "Three", "Two"] }
         #expect(third.accounts.accounts == here.accounts.accounts)
     }
 
     @Test func `without its password an account asks for it, and the keyring is not opened unasked`() async throws {
-        let server = try await server()
-        let here = try Here(server)
+        let server = try await RadicaleServer.ofWork()
+        let here = try AccountWindow(server)
         try await here.add()
         let id = try #require(here.accounts.accounts.first?.id)
         try here.library.close()
         let locked = LockedPasswordStore()
-        let again = try Here(server, here.directory, passwords: locked)
+        let again = try AccountWindow(server, here.directory, passwords: locked)
         await again.rest("it asks") { again.failures == [.passwordsLocked] }
         #expect(again.titles == ["One", "Two"])
         var prompts = await locked.prompts
@@ -323,7 +241,7 @@ import TestSupport
     }
 
     @Test func `calendars are switched on and off, and listed again`() async throws {
-        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        let here = try AccountWindow(try await RadicaleServer.ofWork { try $0.make("home", title: "Home") })
         try await here.add()
         let id = try #require(here.accounts.accounts.first?.id)
         let home = try here.server.calendarAddress("home")
@@ -355,7 +273,7 @@ import TestSupport
     }
 
     @Test func `the calendars of an account are one group`() async throws {
-        let here = try Here(try await server { try $0.make("home", title: "Home") })
+        let here = try AccountWindow(try await RadicaleServer.ofWork { try $0.make("home", title: "Home") })
         try await here.add()
         let origins = Set(
             here.library.entries.map {

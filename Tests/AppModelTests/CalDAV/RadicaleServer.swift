@@ -111,13 +111,18 @@ final class RadicaleServer {
     }
 
     /// Writes an event, as another program would.
-    func put(_ name: String, in calendar: String, title: String, hour: Int = 9) throws {
+    func put(_ name: String, in calendar: String, title: String, hour: Int = 9, more: String? = nil) throws {
         let text = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", "BEGIN:VEVENT", "UID:\(name)",
             "DTSTAMP:20181001T000000Z", "DTSTART:20181105T\(hour < 10 ? "0" : "")\(hour)0000Z", "DURATION:PT1H",
-            "SUMMARY:\(title)", "END:VEVENT", "END:VCALENDAR", "",
-        ].joined(separator: "\r\n")
+            "SUMMARY:\(title)", more, "END:VEVENT", "END:VCALENDAR", "",
+        ].compactMap { $0 }.joined(separator: "\r\n")
         try Data(text.utf8).write(to: folder(calendar).appendingPathComponent("\(name).ics"))
+    }
+
+    /// The text of an event as the server keeps it; `nil` when it has none.
+    func text(_ name: String, in calendar: String) -> String? {
+        try? String(contentsOf: folder(calendar).appendingPathComponent("\(name).ics"), encoding: .utf8)
     }
 
     func remove(_ name: String, from calendar: String) throws {

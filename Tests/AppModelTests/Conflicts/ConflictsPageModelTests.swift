@@ -15,7 +15,7 @@ import Time
     private let source: Source
 
     private var conflicts: ConflictsPageModel { window.conflicts }
-    private var count: Int? { window.agenda.contents.agenda?.agenda.conflictCount }
+    private var count: Int? { window.agenda.texts?.agenda.conflictCount }
 
     init() async throws {
         (here, window) = try await PlayedLibrary.openedWindow()
@@ -69,7 +69,7 @@ import Time
         #expect(window.undos.shown?.canUndo == true)
         await eventually("two times are left") { counts == [1, 1, 2] }
         #expect(window.agenda.soonConflictCount == 3)
-        let agenda = try #require(window.agenda.contents.agenda)
+        let agenda = try #require(window.agenda.texts)
         #expect(agenda.ignoredConflicts(of: choir.shown.first) == "1 conflict is ignored")
         #expect(agenda.conflictLabel(of: choir.shown.first) == nil)
         window.undos.undo()

@@ -30,17 +30,17 @@ import Time
 
     private func shown() async {
         await here.settled()
-        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+        await eventually("all is shown") { !window.isReading && window.agenda.texts != nil }
     }
 
     private func resolve(_ isWanted: (Resolution.Deed) -> Bool) throws {
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let item = try #require(agenda.items(ofConflictsOf: 0).first)
         let found = window.resolving.resolutions(of: item.shown, in: agenda)
         window.resolving.carryOut(try #require(found.all.first { isWanted($0.deed) }), in: agenda)
     }
 
-    private var conflictCount: Int? { window.agenda.contents.agenda?.agenda.conflictCount }
+    private var conflictCount: Int? { window.agenda.texts?.agenda.conflictCount }
 
     private func open(_ source: URL) async throws {
         window.library.add([Source(argument: source.path)])
@@ -98,7 +98,7 @@ import Time
         try await openBoth()
         for entry in window.library.entries { window.library.set(.mayChange(false), of: entry.id) }
         await eventually("it is only read") { window.library.entries.allSatisfy { $0.stored.mayChange == false } }
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let item = try #require(agenda.items(ofConflictsOf: 0).first)
         let found = window.resolving.resolutions(of: item.shown, in: agenda)
         #expect(found.all.map(\.deed) == [.findTime, .skip, .skip, .ask, .ignore])
@@ -106,7 +106,7 @@ import Time
     }
 
     private func found() throws -> (agenda: Agenda, ways: Resolutions) {
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let item = try #require(agenda.items(ofConflictsOf: 0).first)
         return (agenda, window.resolving.resolutions(of: item.shown, in: agenda))
     }
@@ -138,17 +138,30 @@ import Time
         try resolve { if case .move = $0 { true } else { false } }
         await eventually("it is listed") { window.conflicts.rows?.written.map(\.title) == ["Dinner"] }
         let edit = try #require(window.conflicts.rows?.written.first)
-        #expect(edit.text.contains(" moved to ") && edit.calendarName == "family.ics")
+        let words = edit.words.message(window.agenda.times, today: window.agenda.preferences.today).text
+        #expect(words.contains(" moved to ") && edit.calendarName == "family.ics")
+        #expect(window.undos.shown?.text == words)
         #expect(window.undos.undoneText != nil)
         window.editing.undo(edit)
         await eventually("it is back") { window.conflicts.rows?.written.isEmpty == true && conflictCount == 1 }
-        // The same change is not undone twice.
+        // The same change is not undone twice, and is done again.
+        #expect(window.undos.undoneText == nil)
+        await eventually("it can be done again") { window.undos.redoneText == words }
+        window.undos.redo()
+        await eventually("it is listed again") {
+            window.conflicts.rows?.written.map(\.title) == ["Dinner"] && conflictCount == 0
+        }
+        #expect(window.undos.undoneText == words)
+        window.editing.undo(try #require(window.conflicts.rows?.written.first))
+        await eventually("it is back again") { window.conflicts.rows?.written.isEmpty == true && conflictCount == 1 }
         #expect(window.undos.undoneText == nil)
         // A program that starts later knows it too.
         try resolve { if case .move = $0 { true } else { false } }
-        await eventually("it is listed again") { window.editing.history.count == 1 }
+        await eventually("it is listed anew") { window.editing.history.count == 1 }
         let other = here.window()
         await eventually("it is known") { other.editing.history.map(\.title) == ["Dinner"] }
+        let known = try #require(other.editing.history.first).words
+        #expect(known.message(window.agenda.times, today: window.agenda.preferences.today).text == words)
     }
 
     @Test func `a change of a linked file is undone among what is decided`() async throws {
@@ -156,12 +169,15 @@ import Time
         try ResolvingModelTests.calendar("Dinner", "20990109T190000Z").write(to: file)
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
         try await open(link)
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         window.editing.change(0, .remove, .one, in: agenda)
         await eventually("it is listed") { window.editing.history.count == 1 }
         window.editing.undo(try #require(window.editing.history.first))
-        await eventually("it is undone") { window.editing.history.isEmpty }
+        await eventually("it is undone") { window.editing.history.isEmpty && window.undos.redoneText != nil }
         #expect(try String(contentsOf: file, encoding: .utf8).contains("Dinner"))
+        window.undos.redo()
+        await eventually("it is deleted again") { window.editing.history.count == 1 }
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("Dinner"))
     }
 
     @Test func `an event of three at once has a way of its own`() async throws {
@@ -169,7 +185,7 @@ import Time
         let file = here.directory["third.ics"]
         try ResolvingModelTests.calendar("Yoga", "20990109T193000Z").write(to: file)
         try await open(file)
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let ways = window.resolving.resolutions(ofEach: [0, 1, 2], areIgnored: true, in: agenda)
         #expect(ways.all.map(\.entry) == [0, 1, 2, 0, 1, 2, 0])
         #expect(ways.all.suffix(4).map(\.deed) == [.skip, .skip, .skip, .ignore])
@@ -183,14 +199,14 @@ import Time
 
     @Test func `a time of the dialog moves the event, or the dialog says why not`() async throws {
         try await openBoth()
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let moved = agenda.entries[0].id
         let model = FreeTimeModel(
             window.agenda, window.conflicts, window.view, moving: moved, editing: window.editing)
         let start = Instant(millisecondsSinceEpoch: 4_071_895_200_000)
         #expect(model.refusal == nil)
         #expect(model.move(to: start..<start.advanced(by: 7_200_000)))
-        await eventually("it is moved") { conflictCount == 0 }
+        await eventually("it is moved") { conflictCount == 0 && window.undos.undoneText != nil }
         let text = try String(contentsOf: here.directory["family.ics"], encoding: .utf8)
         #expect(text.contains("DTSTART:20990112T100000Z") && text.contains("DURATION:PT2H"))
         window.undos.undo()
@@ -202,9 +218,9 @@ import Time
 
     @Test func `a conflict that waits comes back by undo`() async throws {
         try await openBoth()
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         let item = try #require(agenda.items(ofConflictsOf: 0).first)
-        #expect(window.undos.wait(for: item, in: agenda))
+        #expect(window.undos.wait(for: [item], in: agenda))
         await eventually("it waits") { conflictCount == 0 }
         #expect(window.library.ignoredConflicts.asked.count == 1)
         window.undos.undo()

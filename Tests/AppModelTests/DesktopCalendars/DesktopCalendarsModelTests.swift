@@ -9,7 +9,7 @@ import TestSupport
 @MainActor
 @Suite struct DesktopCalendarsModelTests {
     /// A window model beside calendars that are played.
-    @MainActor private struct Here {
+    @MainActor struct Here {
         let directory: TemporaryDirectory
         let played = PlayedSurroundings()
         let calendars = PlayedCalendars()

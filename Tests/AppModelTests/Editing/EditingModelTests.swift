@@ -46,7 +46,7 @@ import Time
     private static let choir = event("choir", "Choir", "20181110T190000Z", "RRULE:FREQ=WEEKLY;COUNT=5\n")
 
     private var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
-    private var titles: [String] { window.agenda.contents.agenda?.agenda.entries.map(\.event.title) ?? [] }
+    private var titles: [String] { window.agenda.texts?.agenda.entries.map(\.event.title) ?? [] }
 
     private func show(_ data: Data) async throws {
         try data.write(to: file)
@@ -56,12 +56,12 @@ import Time
 
     private func shown() async {
         await here.settled()
-        await eventually("all is shown") { !window.isReading && window.agenda.contents.agenda != nil }
+        await eventually("all is shown") { !window.isReading && window.agenda.texts != nil }
     }
 
     /// The agenda, and the position of the first event with a title.
     private func find(_ title: String) throws -> (Int, Agenda) {
-        let agenda = try #require(window.agenda.contents.agenda?.agenda)
+        let agenda = try #require(window.agenda.texts?.agenda)
         return (try #require(agenda.entries.firstIndex { $0.event.title == title }), agenda)
     }
 
@@ -78,6 +78,47 @@ import Time
         var edit = EventEdit()
         edit.start = .time(Instant(millisecondsSinceEpoch: 4_071_672_000_000))
         return .change(edit)
+    }
+
+    @Test func `what a command changed is undone and redone in the window, but not what a command undid`() async throws
+    {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let path = try #require(FilePath(text: file.path))
+        let (entry, agenda) = try find("Dinner")
+        let key = agenda.entries[entry].id
+        func order(_ kind: EditOrder.Kind) -> EditOrder {
+            var order = EditOrder(kind, in: .gmt, ownAddresses: [])
+            order.deadline = .max
+            return order
+        }
+        let place = EventPlace(Source(argument: file.path), path, part: "", key)
+        var move = order(.edit(place, uid: "dinner", .one, .move, oneHourLater))
+        move.hash = StableHash(of: Array(try Data(contentsOf: file))).hexadecimal
+        let moved = try #require(try await window.editing.write(move))
+        await eventually("the move can be undone") { window.undos.shown?.text.hasPrefix("Dinner moved to ") == true }
+        window.undos.undo()
+        await eventually("it is at its first time") { text.contains("DTSTART:20990109T190000Z") }
+        await shown()
+        window.undos.redo()
+        await eventually("it is moved again") { text.contains("DTSTART:20990109T200000Z") }
+        await shown()
+
+        let eight = Instant(millisecondsSinceEpoch: 4_071_672_000_000)
+        let tea = NewEvent(title: "Tea", start: .time(eight), end: .time(eight))
+        let added = try #require(
+            try await window.editing.write(order(.add(tea, uid: "tea", to: .file(path.text)))))
+        await eventually("the addition can be undone") {
+            window.undos.shown?.text.hasPrefix("Tea added on ") == true
+        }
+        _ = try await window.editing.write(order(.undo(added)))
+        await shown()
+        #expect(!text.contains("Tea"))
+        await eventually("what is left to undo is the move") {
+            window.undos.undoneText?.hasPrefix("Dinner moved to ") == true
+        }
+        window.undos.undo()
+        await eventually("the move is undone") { text.contains("DTSTART:20990109T190000Z") }
+        #expect(moved != added)
     }
 
     @Test func `a slow edit is shown, is cancelled before it is sent, and leaves the next one to be done`() async throws
@@ -124,6 +165,73 @@ import Time
         try change("Dinner", .remove)
         await eventually("the last one is said") { window.undos.shown?.text == "Dinner deleted" }
         await eventually("it is deleted") { titles.isEmpty }
+    }
+
+    /// The hour at which an event with a title begins, in UTC.
+    private func hour(of title: String) -> String? {
+        let start = window.agenda.texts?.agenda.entries.first { $0.event.title == title }?.start
+        return start.map { String(($0.millisecondsSinceEpoch / 3_600_000) % 24) }
+    }
+
+    /// Waits until something is shown that a reading brings.
+    private func shown(_ what: String, _ isShown: () -> Bool) async {
+        for _ in 0..<1_000 where !isShown() {
+            await shown()
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(isShown(), "\(what) is not shown")
+    }
+
+    /// Lets another program write the file.
+    private func replace(_ data: Data) async throws {
+        try data.write(to: file)
+        window.library.refresh()
+        await shown()
+    }
+
+    @Test(arguments: [false, true])
+    func `a change that another program has replaced is put back`(isRemoval: Bool) async throws {
+        let old = EditingModelTests.calendar(EditingModelTests.dinner, EditingModelTests.choir)
+        try await show(old)
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+        try change("Dinner", isRemoval ? .remove : oneHourLater)
+        await eventually("it is in the history") { window.editing.history.count == 1 }
+        let (new, deed) = (text, window.undos.shown?.text)
+        await shown("it is shown") { isRemoval ? !titles.contains("Dinner") : hour(of: "Dinner") == "20" }
+
+        try await replace(old)
+        await shown("it is said") { window.undos.shown?.text == "Your change to Dinner was replaced." }
+        #expect(window.undos.shown?.nextLabel == "Put _Back" && text == String(decoding: old, as: UTF8.self))
+        window.undos.proceed()
+        await shown("it is put back") { window.undos.shown?.text == deed }
+        await shown("it is shown again") { isRemoval ? !titles.contains("Dinner") : hour(of: "Dinner") == "20" }
+        func untimed(_ text: String) -> [Substring] {
+            text.split(separator: "\r\n").filter { !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("SEQUENCE") }
+        }
+        #expect(untimed(text) == untimed(new))
+        await eventually("the history has it once") { window.editing.history.count == 1 }
+        window.undos.undo()
+        await eventually("it is undone") { untimed(text) == untimed(String(decoding: old, as: UTF8.self)) }
+        await shown()
+        // That the user undid it is no news.
+        #expect(window.undos.shown?.text != "Your change to Dinner was replaced.")
+    }
+
+    @Test func `a change of another program to what was changed here does not replace it`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner, EditingModelTests.choir))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+        try change("Dinner", oneHourLater)
+        await eventually("it is in the history") { window.editing.history.count == 1 }
+        let said = window.undos.shown
+        await shown("it is shown") { hour(of: "Dinner") == "20" }
+        try await replace(Data(text.replacing("20990109T200000Z", with: "20990109T203000Z").utf8))
+        await shown("its new time is news") { window.changes.rows.reports.count == 1 }
+        try await replace(EditingModelTests.calendar(EditingModelTests.choir))
+        await shown("its removal is news") { window.changes.rows.reports.count == 2 }
+        await here.settled()
+        #expect(window.undos.shown == said)
     }
 
     @Test func `the first change of a calendar asks once, is no news, and is undone and done again`() async throws {
@@ -184,7 +292,8 @@ import Time
         try change("Choir", .remove, nil)
         let question = try #require(window.editing.question)
         #expect(question.title == "Delete Choir?" && question.usual == 1)
-        #expect(question.answers[1].hasPrefix("_Only This One (") && question.answers[2] == "_All Events")
+        #expect(question.answers[1].hasPrefix("_Only This One ("))
+        #expect(question.answers.dropFirst(2) == ["_This and Later Ones", "_All Events"])
         try answer(0)
         #expect(window.editing.question == nil && titles.count == 4)
         await eventually("it is named") { window.undos.shown?.text.hasPrefix("Choir of ") == true }
@@ -201,6 +310,22 @@ import Time
         #expect(window.changes.rows.isEmpty)
     }
 
+    @Test func `of a series this and the later ones go, and come back`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.choir))
+        let before = text
+        let (first, agenda) = try find("Choir")
+        window.editing.change(first + 2, .remove, nil, in: agenda)
+        try answer(2)
+        try answer(1)
+        await eventually("two are left") { titles.count == 2 }
+        #expect(text.contains("UNTIL=20181117T190000Z") && !text.contains("COUNT"))
+        window.undos.undo()
+        await eventually("five are back") { titles.count == 5 }
+        #expect(text.contains("RRULE:FREQ=WEEKLY;COUNT=5") && before.contains("RRULE:FREQ=WEEKLY;COUNT=5"))
+        window.undos.redo()
+        await eventually("two are left again") { titles.count == 2 }
+    }
+
     @Test func `what another program has changed meanwhile is shown, and not overwritten`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
@@ -213,6 +338,52 @@ import Time
         #expect(try Data(contentsOf: file) == theirs)
         await eventually("theirs is shown") { titles == ["Dinner with Ben"] }
         await eventually("theirs is news") { !window.changes.rows.isEmpty }
+    }
+
+    @Test func `an event that cannot come back to its calendar is saved as a copy`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
+        await eventually("it is kept") { window.library.entries.first?.stored.mayChange == true }
+        try change("Dinner", .remove)
+        await eventually("it is deleted") { window.undos.shown?.text == "Dinner deleted" }
+        try EditingModelTests.calendar(EditingModelTests.event("dinner", "Theirs", "20990109T200000Z")).write(to: file)
+        window.undos.undo()
+        await eventually("a copy is offered") { window.undos.shown?.nextLabel == "_Save a Copy…" }
+        #expect(text.contains("Theirs") && window.undos.shown?.text.contains("changed meanwhile") == true)
+        window.undos.proceed()
+        await eventually("it is offered") { window.editing.copy?.fileName == "Dinner.ics" }
+        let copy = here.directory["copy.ics"]
+        window.exports.save(try #require(window.editing.copy), to: copy.path)
+        await eventually("it is saved") { window.undos.shown?.text.hasPrefix("Saved 1 event") == true }
+        #expect(
+            try Feed.decode(Array(Data(contentsOf: copy)), source: Source(argument: copy.path)).events.map(\.title) == [
+                "Dinner"
+            ])
+    }
+
+    @Test func `what was decided about an event holds when it comes back under another UID`() async throws {
+        let choir = EditingModelTests.event("choir2", "Choir", "20181110T190000Z", "RRULE:FREQ=WEEKLY;COUNT=5\n")
+        try await show(EditingModelTests.calendar(choir))
+        let library = window.library
+        let feed = try #require(library.entries.first?.feed)
+        let original = try #require(feed.events[1].recurrenceID)
+        let before = EventKey.ofOccurrence(uid: "choir", originalStart: original)
+        let times = EventTimes("absolute 1541876400000 1541883600000")
+        let other = IgnoredConflict.Party(key: EventKey.ofSeries(uid: "other"), times: times)
+        library.set([SkippedEvent(key: before)], areSkipped: true)
+        library.decide(.whose, [(.ofSeries(uid: "choir"), .me)])
+        let asked = Instant(millisecondsSinceEpoch: 1_541_000_000_000)
+        library.set([IgnoredConflict(.once, .init(key: before, times: times), other)], areIgnored: true, asked: asked)
+        await eventually("all is decided") {
+            library.ignoredConflicts.asked.count == 1 && !library.people.decisions.isEmpty
+        }
+        library.copyDecisions(to: feed.keys(ofRenamed: "choir", to: "choir2"))
+        let now = IgnoredConflict(.once, .init(key: feed.keys[1], times: times), other)
+        await eventually("it holds for the new one") {
+            library.skippedEvents.contains(SkippedEvent(key: feed.keys[1]))
+                && library.people.decisions[.ofSeries(uid: "choir2")] == .me
+                && library.ignoredConflicts.asked[now] == asked
+        }
     }
 
     @Test func `an event of a folder is its file`() async throws {
@@ -235,7 +406,7 @@ import Time
         await eventually("it is back") { titles.count == 2 }
         window.undos.undo()
         await eventually("it is where it was") {
-            window.agenda.contents.agenda?.agenda.entries.map(\.start.millisecondsSinceEpoch)
+            window.agenda.texts?.agenda.entries.map(\.start.millisecondsSinceEpoch)
                 == [4_071_668_400_000, 4_071_754_800_000]
         }
         #expect(window.changes.rows.isEmpty)
@@ -304,6 +475,105 @@ import Time
         }
     }
 
+    /// An invitation of Ben's, with further lines.
+    private static func meeting(_ invited: String...) -> String {
+        let lines = ["ORGANIZER;CN=Ben:mailto:ben@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ben@example.org"]
+        return event(
+            "review", "Review", "20990112T190000Z",
+            (lines + invited.map { "ATTENDEE;CN=\($0):mailto:\($0.lowercased())@example.org" })
+                .map { $0 + "\n" }.joined())
+    }
+
+    private func answer(_ title: String, _ answer: EventAnswer) throws {
+        let (entry, agenda) = try find(title)
+        window.editing.answer(entry, answer, in: agenda)
+    }
+
+    private func invitation(to title: String) throws -> Invitation? {
+        let (entry, agenda) = try find(title)
+        return window.editing.invitation(to: entry, in: agenda)
+    }
+
+    private func mayChange() async throws {
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
+        await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
+    }
+
+    @Test func `where no own address is invited, the user is asked which one it is, and it is kept`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.meeting("Anna_B", "Zoe")))
+        let before = text
+        #expect(try invitation(to: "Review")?.canAnswer == true && invitation(to: "Review")?.answer == nil)
+        try answer("Review", .declined)
+        #expect(window.editing.question?.title == "Which of these is you?")
+        #expect(
+            window.editing.question?.answers == ["_Cancel", "Anna__B · anna__b@example.org", "Zoe · zoe@example.org"])
+        for position in [0, nil] {
+            window.editing.answer(position, to: try #require(window.editing.question))
+            #expect(window.editing.question == nil && window.library.ownAddresses.isEmpty && text == before)
+            try answer("Review", .declined)
+        }
+        try answer(1)
+        #expect(window.editing.question?.title.contains("only read family.ics") == true)
+        await shown()
+        try answer(1)
+        await eventually("it is answered") { text.contains("PARTSTAT=DECLINED;CN=Anna_B") }
+        await eventually("the address is kept") { window.library.ownAddresses == ["anna_b@example.org"] }
+        await eventually("it is known") { (try? invitation(to: "Review"))??.answer == .declined }
+        try answer("Review", .accepted)
+        #expect(window.editing.question == nil)
+        await eventually("it is answered again") { text.contains("PARTSTAT=ACCEPTED;CN=Anna_B") }
+    }
+
+    @Test func `of two own addresses that are invited, one is asked for each time`() async throws {
+        for address in ["anna@example.org", "zoe@example.org"] {
+            window.library.setOwnAddress(address, isThere: true)
+        }
+        try await show(EditingModelTests.calendar(EditingModelTests.meeting("Anna", "Mia", "Zoe")))
+        try await mayChange()
+        try answer("Review", .tentative)
+        #expect(window.editing.question?.answers == ["_Cancel", "Anna · anna@example.org", "Zoe · zoe@example.org"])
+        try answer(2)
+        await eventually("it is answered") { text.contains("PARTSTAT=TENTATIVE;CN=Zoe") }
+        #expect(window.library.ownAddresses.count == 2)
+    }
+
+    @Test func `a large invitation asks among the first fifty, and one in a feed or of another person asks nobody`()
+        async throws
+    {
+        let names = (0..<500).map { "P\($0)" }
+        let lines = names.map { "ATTENDEE:mailto:\($0)@example.org\n" }.joined()
+        let large = EditingModelTests.event(
+            "large", "Large", "20990112T190000Z", "ORGANIZER:mailto:ben@example.org\n" + lines)
+        try await show(EditingModelTests.calendar(large))
+        try answer("Large", .accepted)
+        #expect(window.editing.question?.answers.count == 51)
+        window.library.set(.mayChange(false), of: try #require(window.library.entries.last).id)
+        await eventually("it is only read") { (try? invitation(to: "Large")) == .some(nil) }
+    }
+
+    @Test func `an answer in a file is told to nobody, and can be written to the organizer`() async throws {
+        window.library.setOwnAddress("anna@example.org", isThere: true)
+        try await show(EditingModelTests.calendar(EditingModelTests.meeting("Anna")))
+        try await mayChange()
+        #expect(try invitation(to: "Review")?.untold == "Ben" && invitation(to: "Review")?.answer == nil)
+        let (entry, agenda) = try find("Review")
+        var written = 0
+        window.editing.change(entry, .change(EventEdit(.declined)), nil, in: agenda) { scope in
+            #expect(scope == .one && text.contains("PARTSTAT=DECLINED"))
+            written += 1
+        }
+        await eventually("it is written") { written == 1 }
+        await eventually("it is known") { (try? invitation(to: "Review"))??.answer == .declined }
+        // An edit that is taken back and made again opens no second mail.
+        window.undos.undo()
+        await eventually("it is taken back") { !text.contains("DECLINED") }
+        window.undos.redo()
+        await eventually("it is made again") { text.contains("DECLINED") }
+        #expect(written == 1)
+        let texts = try #require(window.agenda.texts)
+        #expect(window.editing.canAsk(toMove: entry, texts))
+    }
+
     @Test func `what was killed while it wrote is said at the next start`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         let bytes = [UInt8](try Data(contentsOf: file))
@@ -334,7 +604,7 @@ import Time
             }
         }
         func skipped() -> Int {
-            let agenda = window.agenda.contents.agenda?.agenda
+            let agenda = window.agenda.texts?.agenda
             return agenda?.entries.indices.count { agenda?.isSkipped($0) ?? false } ?? 0
         }
         ask()

@@ -26,7 +26,7 @@ import TestSupport
         let shown = Shown()
         await eventually("it has arrived") {
             window.proceedWithArrival { key in
-                guard let agenda = window.agenda.contents.agenda, let entry = agenda.agenda.position(of: key) else {
+                guard let agenda = window.agenda.texts, let entry = agenda.agenda.position(of: key) else {
                     return false
                 }
                 shown.titles.append(agenda.title(of: entry))

@@ -13,11 +13,11 @@ import TestSupport
         (here, window) = try await PlayedLibrary.openedWindow()
         here.library.add([try here.file("a.json", ["One", "Two"])])
         await here.settled()
-        await eventually("it is in the agenda") { [window] in window.agenda.contents.snapshot != nil }
+        await eventually("it is in the agenda") { [window] in window.agenda.snapshot != nil }
     }
 
     private func export() throws -> CalendarExport {
-        CalendarExport(try #require(window.agenda.contents.snapshot).rows)
+        CalendarExport(try #require(window.agenda.snapshot).rows)
     }
 
     @Test func `a file is saved, and its folder offered`() async throws {

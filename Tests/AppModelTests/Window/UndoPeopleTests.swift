@@ -92,13 +92,27 @@ import Text
         here.library.replaceCondition("{}", with: "{ }")
         await eventually("it is changed") { people.rules.map(\.condition) == ["{ }"] }
         let (key, other) = (EventKey(rawValue: 1), EventKey(rawValue: 2))
-        undos.set(PersonSet(mia.id), ofEvent: key, insteadOf: [], titled: "Piano")
+        undos.set(.whose, PersonSet(mia.id), ofEvent: key, insteadOf: [], titled: "Piano")
         #expect(undos.shown?.text == "Piano is for Mia")
         await eventually("it is decided") { people.decisions == [key: PersonSet(mia.id)] }
-        undos.set(.me, ofEvent: other, insteadOf: [key], titled: "Piano")
+        undos.set(.whose, .me, ofEvent: other, insteadOf: [key], titled: "Piano")
         await eventually("the other is decided instead") { people.decisions == [other: .me] }
         undos.undo()
         await eventually("the first is decided again") { people.decisions == [key: PersonSet(mia.id)] }
+    }
+
+    @Test func `whom an event needs is decided, and undone`() async throws {
+        let mia = try await add("Mia")
+        let key = EventKey(rawValue: 1)
+        undos.set(.needs, [.me, PersonSet(mia.id)], ofEvent: key, insteadOf: [], titled: "Ride")
+        #expect(undos.shown?.text == "Ride needs Me or Mia")
+        await eventually("it is decided") { people.needs == [key: [.me, PersonSet(mia.id)]] }
+        undos.set(.needs, [], ofEvent: key, insteadOf: [], titled: "Ride")
+        #expect(undos.shown?.text == "Ride needs nobody")
+        await eventually("nobody is needed") { people.needs == [key: []] }
+        undos.undo()
+        await eventually("they are needed again") { people.needs == [key: [.me, PersonSet(mia.id)]] }
+        #expect(people.decisions.isEmpty)
     }
 
     @Test func `a name is typed once`() async throws {
@@ -114,7 +128,7 @@ import Text
         undos.set(
             .choices(SourceChoices(people: PersonSet(mia.id))), insteadOf: .choices(SourceChoices()), of: entry.id)
         func titles() -> [String] {
-            model.agenda.contents.snapshot?.rows.agenda.entries.map(\.event.title) ?? []
+            model.agenda.snapshot?.rows.agenda.entries.map(\.event.title) ?? []
         }
         await eventually("both are listed") { titles() == ["One", "Two"] }
         here.library.set(.isHidden(true), of: mia.id)

@@ -98,7 +98,7 @@ struct AgendaPresentTests {
         let market = try #require((0..<rows.rowCount).first { title($0, rows) == "Market" })
         #expect(
             AgendaPresent(rows, at: Instant("2018-11-03 10:00")).countdown(ofRow: market, in: rows)
-                == .left(minutes: 60, passed: 0.5))
+                == .left(minutes: 60, elapsed: 0.5))
     }
 
     @Test func `an event is over from its end on and an all-day one from midnight on`() throws {

@@ -16,7 +16,8 @@ struct CalDAVReadingTests {
 
         init(_ server: DAVServer) throws {
             let address = try server.address()
-            let account = CalDAVAccount(server: address, userName: "anna")
+            let account = CalDAVAccount(
+                server: address, userName: "anna", principal: try server.address("/principals/anna/"))
             let calendar = try server.address(PlayedCalendar.path)
             source = Source(account.id, calendar: calendar)
             reading = CalDAVReading(
@@ -48,6 +49,19 @@ struct CalDAVReadingTests {
         func titles(_ answer: Answer) throws -> [String] {
             let now = Instant(millisecondsSinceEpoch: 1_541_000_000_000)
             return try Feed.decode(answer, source: source, now: now).events.map(\.title).sorted()
+        }
+
+        func calendar(_ answer: Answer) throws -> CalendarObject? {
+            try Feed.decode(answer, source: source, now: Instant(millisecondsSinceEpoch: 0)).calendar
+        }
+    }
+
+    @Test(arguments: [(nil, false), ("/principals/anna", false), ("/principals/ben/", true)])
+    func `a calendar of another owner is shared`(_ owner: String?, isShared: Bool) async throws {
+        try await withCalendar { calendar, reader in
+            calendar.give(to: owner)
+            let read = try reader.calendar(try await reader.read())
+            #expect(read?.isOfOther == isShared)
         }
     }
 
@@ -285,7 +299,7 @@ struct CalDAVReadingTests {
             calendar.cut([kind], cut)
             let fault = await reader.fault(after: first)
             #expect(fault == .network(FetchError(.cutOff, host: "127.0.0.1")))
-            #expect(fault?.isPassing == true)
+            #expect(fault?.isTemporary == true)
             calendar.cut([], cut)
             let second = try await reader.read(after: first)
             #expect(try reader.titles(second) == ["B changed", "C"])

@@ -46,6 +46,16 @@ struct CalDAVSignInTests {
         }
     }
 
+    @Test(arguments: [basic, digest])
+    func `a long page that asks for the password is passed over`(offer: String) async throws {
+        let page = String(repeating: "x", count: 1_000_000)
+        let server = try DAVServer { request in
+            request["authorization"] == nil
+                ? DAVServer.Answer(status: 401, fields: [offer], body: page) : .ofUsualServer(request)
+        }
+        #expect(try await CalDAVClient.anna(at: server.address()).findCalendars().calendars.count == 3)
+    }
+
     @Test func `with Digest, also answers are read for which nobody has to sign in`() async throws {
         let server = try DAVServer { request in
             request.path != "/dav/" || request["authorization"]?.contains("response=\"") == true
@@ -55,9 +65,10 @@ struct CalDAVSignInTests {
         #expect(finding.calendars.count == 3)
     }
 
-    @Test(arguments: [basic, digest])
-    func `a wrong password is said so`(offer: String) async throws {
-        let server = try DAVServer { _ in .status(401, offer) }
+    @Test(arguments: [basic, digest], [0, 1_000_000])
+    func `a wrong password is said so`(offer: String, length: Int) async throws {
+        let page = String(repeating: "x", count: length)
+        let server = try DAVServer { _ in DAVServer.Answer(status: 401, fields: [offer], body: page) }
         let found = await CalDAVClient.anna(at: try server.address()).fault()
         #expect(found == .wrongPassword(host: "127.0.0.1"))
         // A server may lock out who tries often.

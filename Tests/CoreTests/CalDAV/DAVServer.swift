@@ -27,6 +27,8 @@ final class DAVServer: Sendable {
         var body = ""
         /// How the connection ends in the middle of the body; `nil` to send all of it and to keep the connection.
         var cut: Cut?
+        /// Whether the connection ends without an answer.
+        var isSilent = false
     }
 
     /// How an answer that is cut off says where it would have ended.
@@ -99,6 +101,7 @@ extension DAVServer.Answer {
 
     /// Returns whether the connection stays.
     fileprivate func send(to connection: RawConnection) -> Bool {
+        guard !isSilent else { return false }
         let bytes = Array(body.utf8)
         let half = Array(bytes.prefix(bytes.count / 2))
         var header = ["HTTP/1.1 \(status) Status"] + fields

@@ -77,6 +77,8 @@ final class PlayedCalendar: Sendable {
         var status: Int?
         var cuts: [Kind: DAVServer.Cut] = [:]
         var requests: [Kind] = []
+        /// Its owner's address; `nil` to state none.
+        var owner: String?
     }
 
     private let state: Mutex<State>
@@ -118,6 +120,7 @@ final class PlayedCalendar: Sendable {
         state.withLock { ($0.changeLimit, $0.repeatsTokens) = (limit, repeatingTokens) }
     }
 
+    func give(to owner: String?) { state.withLock { $0.owner = owner } }
     func limitLists(to limit: Int) { state.withLock { $0.listLimit = limit } }
     func withhold(_ names: Set<String>, status: Int? = nil) {
         state.withLock { ($0.withheld, $0.withheldStatus) = (names, status) }
@@ -200,6 +203,7 @@ extension PlayedCalendar.State {
 
     private var calendar: String {
         var properties = "<displayname>Work</displayname>" + DAVText.calendar
+        if let owner { properties += "<owner><href>\(owner)</href></owner>" }
         if abilities.contains(.sync) { properties += "<sync-token>\(token(version))</sync-token>" }
         if abilities.contains(.tag) { properties += "<S:getctag>\(version)</S:getctag>" }
         return DAVText.found(PlayedCalendar.path, properties)

@@ -242,7 +242,7 @@ import Time
             Self.event("DTSTART:20261205T190000Z\n\(line)\nATTENDEE:mailto:chloe@example.org\nSUMMARY:X"))
         #expect(
             throws: EditRefusal(
-                Message("{person} and others are invited to it, and would not know of the change.", ["person": "Ben"]))
+                Message("{person} organizes it; only they can change it for all.", ["person": "Ben".isolated]))
         ) {
             try Self.difference(invited, .remove)
         }

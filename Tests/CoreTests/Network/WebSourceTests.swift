@@ -71,7 +71,7 @@ struct WebSourceTests {
             let error = await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
             #expect(error?.kind == .webPage)
             #expect(error?.message.hasPrefix("This address gives a web page, not a calendar") == true)
-            #expect(error?.isPassing == false)
+            #expect(error?.isTemporary == false)
         }
     }
 
@@ -92,12 +92,12 @@ struct WebSourceTests {
                 try await load(Source(argument: server.origin + "/busy"))
             }
             #expect(busy?.kind == .network(FetchError(.status(503), host: "::1")))
-            #expect(busy?.isPassing == true)
+            #expect(busy?.isTemporary == true)
             let gone = await #expect(throws: SourceError.self) {
                 try await load(Source(argument: server.origin + "/x"))
             }
             #expect(gone?.message == "::1 has nothing at this address. Check the address.")
-            #expect(gone?.isPassing == false)
+            #expect(gone?.isTemporary == false)
         }
     }
 

@@ -57,7 +57,7 @@ struct StorePeopleTests {
         let id = try store.add([file])[0].id
         let key = EventKey(rawValue: 7)
         try store.decide(SourceChoices(people: [PersonSet(ana.id), PersonSet(mia.id)]), of: id)
-        try store.setPeople([(key, PersonSet(mia.id))])
+        try store.decide(.whose, [(key, PersonSet(mia.id))])
         try store.set(People.Rule(mia.id, in: file, where: "{}"), isThere: true)
         let before = (try store.sources(), try store.people())
         try store.removePerson(mia.id)
@@ -112,8 +112,9 @@ struct StorePeopleTests {
         let id = try store.add([file])[0].id
         let (both, one) = (EventKey(rawValue: 7), EventKey(rawValue: 8))
         try store.decide(SourceChoices(people: [PersonSet(gone), PersonSet(merged)]), of: id)
-        try store.setPeople([(both, [PersonSet(gone), PersonSet(merged)]), (one, PersonSet(gone))])
+        try store.decide(.whose, [(both, PersonSet([PersonSet(gone), PersonSet(merged)])), (one, PersonSet(gone))])
         for person in [gone, merged] { try store.set(People.Rule(person, where: "{}"), isThere: true) }
+        try store.decide(.needs, [(one, PersonSet([PersonSet(gone), PersonSet(merged)]))])
         try store.set(.addresses(["a@example.org"]), of: merged)
         try store.set(.addresses(["b@example.org"]), of: other)
         try store.removePerson(gone)
@@ -129,7 +130,40 @@ struct StorePeopleTests {
         #expect(after[other]?.addresses == ["a@example.org", "b@example.org"])
         #expect(after.rules == people.rules && after.rules == [People.Rule(other, where: "{}")])
         #expect(after.decisions == people.decisions && after.decisions == [both: PersonSet(other)])
+        #expect(after.needs == people.needs && after.needs == [one: PersonSet(other)])
         #expect(try store.people().all.count == 64)
+    }
+
+    @Test func `whom events need is kept like whom they are for`() throws {
+        let (mia, leo) = (try person("Mia"), try person("Leo"))
+        let id = try store.add([file])[0].id
+        let (some, none) = (EventKey(rawValue: 7), EventKey(rawValue: 8))
+        let rule = People.Rule(mia.id, isNeed: true, in: file, where: "old")
+        try store.decide(SourceChoices(needs: [.me, PersonSet(mia.id)]), of: id)
+        try store.decide(.needs, [(some, PersonSet(mia.id)), (none, PersonSet())])
+        for rule in [rule, People.Rule(mia.id, in: file, where: "old")] { try store.set(rule, isThere: true) }
+        try store.replaceCondition("old", with: "new")
+        try store.set(People.Rule(mia.id, in: file, where: "new"), isThere: false)
+        var people = try store.people()
+        #expect(people.needs == [some: PersonSet(mia.id), none: []])
+        #expect(people.decisions.isEmpty)
+        #expect(people.rules == [People.Rule(mia.id, isNeed: true, in: file, where: "new")])
+        #expect(try store.sources()[0].choices.needs == [.me, PersonSet(mia.id)])
+        try store.mergePerson(mia.id, into: leo.id)
+        try store.saveSourceList()
+        people = try store.people()
+        #expect(people.needs == [some: PersonSet(leo.id), none: []])
+        #expect(people.rules == [People.Rule(leo.id, isNeed: true, in: file, where: "new")])
+        #expect(try store.sources()[0].choices.needs == [.me, PersonSet(leo.id)])
+        try store.decide(.needs, [(none, nil)])
+        #expect(try store.people().needs == [some: PersonSet(leo.id)])
+        try store.saveSourceList()
+        people = try store.people()
+        try store.close()
+        try FileManager.default.removeItem(at: directory[Store.fileName])
+        let opening = try StoreOpening.open(in: directory.url)
+        #expect(opening.people == people)
+        #expect(opening.sources[0].choices.needs == [.me, PersonSet(leo.id)])
     }
 
     @Test func `people are in the list beside the database, and come back from it`() throws {
@@ -137,7 +171,7 @@ struct StorePeopleTests {
         let id = try store.add([file])[0].id
         try store.decide(SourceChoices(people: PersonSet(mia.id)), of: id)
         try store.set(People.Rule(mia.id, where: "{}"), isThere: true)
-        try store.setPeople([(EventKey(rawValue: 7), [.me, PersonSet(mia.id)])])
+        try store.decide(.whose, [(EventKey(rawValue: 7), PersonSet([.me, PersonSet(mia.id)]))])
         try store.saveSourceList()
         let people = try store.people()
         try store.close()

@@ -26,7 +26,7 @@ struct ResolutionsTests {
 
     private func resolutions(
         _ one: String, _ other: String, in agenda: Agenda, hours: FreeHours = .waking, at now: Instant? = nil,
-        refused: [String: String] = [:]
+        refused: [String: String] = [:], invited: [String: String] = [:], shared: Set<String> = []
     ) throws -> Resolutions {
         let item = try #require(
             agenda.item(
@@ -34,8 +34,14 @@ struct ResolutionsTests {
                 with: agenda.entries[try entry(other, in: agenda)].id))
         let surroundings = Resolutions.Surroundings(now: now ?? self.now, hours: hours, buffer: buffer)
         return Resolutions(of: item.shown, in: agenda, surroundings) {
-            refused[agenda.entries[$0].event.title].map(ChangeAccess.refused)
-                ?? .allowed(calendar: "Family", isShared: false)
+            let title = agenda.entries[$0].event.title
+            return refused[title].map(ChangeAccess.refused)
+                ?? invited[title].map {
+                    .invited(calendar: "Work", reason: $0, told: "Nobody is told.", isUntold: true)
+                }
+                ?? .allowed(
+                    calendar: "Family", told: shared.contains(title) ? nil : "nobody is told",
+                    isShared: shared.contains(title), isMeeting: false)
         }
     }
 
@@ -54,6 +60,48 @@ struct ResolutionsTests {
         }
     }
 
+    @Test func `an invitation is declined, after what is written and before what is only decided here`() throws {
+        let agenda = Agenda(
+            SeriesFixture.calendar([event("Fair", "23", "0900", "1230"), event("Stand", "23", "1100", "1300")]))
+        let found = try resolutions("Fair", "Stand", in: agenda, invited: ["Stand": "Ben is invited to it."])
+        #expect(
+            sentences(found, agenda).map { $0.components(separatedBy: " | ")[0] } == [
+                "Move Fair to Thu, Nov 22, 9:00 AM", "Shorten Fair to end at 11:00 AM", "Other times for Fair…",
+                "Mark Fair as free", "Decline Stand", "I’ll ask…", "Ignore", "Delete Fair…",
+            ])
+        #expect(sentences(found, agenda).contains("Decline Stand | Work · Nobody is told."))
+        #expect(words(found, agenda).refusals.map(\.plain) == ["Stand: Ben is invited to it."])
+        let decline = try #require(found.all.first { $0.deed == .decline })
+        let times = agenda.entries[decline.entry]
+        #expect(decline.edit(of: times.start..<times.end) == .change(EventEdit(.declined)))
+        let both = try resolutions(
+            "Fair", "Stand", in: agenda, invited: ["Fair": "Ben is invited to it.", "Stand": "Ben is invited to it."])
+        #expect(both.all.map(\.deed).filter { $0 == .decline }.count == 2)
+    }
+
+    @Test func `where nobody tells the organizer, declining can also write, and the organizer is asked to move it`()
+        throws
+    {
+        let meeting = ["ORGANIZER;CN=Ben:mailto:ben@example.org", "ATTENDEE:mailto:ben@example.org"]
+        let agenda = Agenda(
+            SeriesFixture.calendar([
+                event("Fair", "23", "0900", "1230"), event("Stand", "23", "1100", "1300", meeting),
+            ]))
+        let found = try resolutions("Fair", "Stand", in: agenda, invited: ["Stand": "Ben is invited to it."])
+        #expect(
+            sentences(found, agenda).suffix(5) == [
+                "Mark Fair as free | Family · it stays, and takes no time", "Decline Stand | Work · Nobody is told.",
+                "Decline Stand and Write to Ben… | opens a mail that you send",
+                "Ask Ben to move Stand… | proposes times that are free", "Ignore",
+            ])
+        let way = try #require(found.all.first { $0.deed == .declineAndWrite })
+        let times = agenda.entries[way.entry]
+        #expect(way.edit(of: times.start..<times.end) == .change(EventEdit(.declined)))
+        let both = try resolutions("Fair", "Stand", in: agenda, refused: ["Stand": "Only its organizer can."])
+        let asked = both.all.filter { $0.deed == .ask }
+        #expect(asked.map { agenda.entries[$0.entry].event.title } == ["Stand"])
+    }
+
     @Test func `of two events of one's own each way is one sentence, for the shorter event first`() throws {
         let agenda = Agenda(
             SeriesFixture.calendar([
@@ -68,7 +116,7 @@ struct ResolutionsTests {
                 "Other times for Stand…",
                 "Mark Stand as free | Family · it stays, and takes no time",
                 "Not going to Stand | only here, nothing is written",
-                "I’ll ask… | copies a text with free times",
+                "I’ll ask… | proposes times that are free",
                 "Ignore",
                 "Delete Stand… | Family",
             ])
@@ -116,6 +164,18 @@ struct ResolutionsTests {
             ])
         let series = try resolutions("Choir", "Visit", in: agenda, refused: ["Visit": "No."])
         #expect(!series.all.contains { $0.deed == .remove })
+    }
+
+    @Test func `what others may see comes after what they do not see, also a longer event`() throws {
+        let agenda = Agenda(
+            SeriesFixture.calendar([event("Fair", "23", "0900", "1230"), event("Stand", "23", "1100", "1300")]))
+        let found = try resolutions("Fair", "Stand", in: agenda, shared: ["Stand"])
+        #expect(
+            found.all.filter { $0.deed != .ignore }.map(\.entry).allSatisfy { agenda.entries[$0].event.title == "Fair" }
+        )
+        #expect(sentences(found, agenda)[0].hasSuffix("nobody is told"))
+        let both = try resolutions("Fair", "Stand", in: agenda, shared: ["Fair", "Stand"])
+        #expect(sentences(both, agenda)[0] == "Move Stand to Thu, Nov 22, 11:00 AM | Family")
     }
 
     @Test func `an event moves far enough from others, to an hour that the clock has`()

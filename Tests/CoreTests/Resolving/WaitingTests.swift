@@ -61,29 +61,4 @@ struct WaitingTests {
         let moved = self.agenda(calendar(visit: "20181113T203000"), ignored, at: now)
         #expect(moved.conflictCount == 1)
     }
-
-    @Test func `the text that asks names the event, and three times that are free`() throws {
-        let now = Instant("2018-11-06 12:00")
-        let agenda = Agenda(calendar())
-        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
-        let texts = AgendaFormatter(agenda, times: times, today: LocalDateTime("2018-11-06 00:00").date)
-        let surroundings = Resolutions.Surroundings(now: now, hours: .waking, buffer: 0)
-        let request = MoveRequest(for: 1, texts, surroundings, ownAddresses: [])
-        let lines = request.text.split(separator: "\n")
-        #expect(lines[0] == "Visit" && lines[1].hasPrefix("Tuesday, November 13"))
-        #expect(lines.count { $0.hasPrefix("– ") } == 3)
-        #expect(request.mail == nil)
-        let invited = Agenda(
-            SeriesFixture.calendar([
-                SeriesFixture.event("Choir", "20181113T190000"),
-                SeriesFixture.event("Visit", "20181113T193000", ["ORGANIZER:mailto:ben@example.org"]),
-            ]))
-        let asking = MoveRequest(
-            for: 1, AgendaFormatter(invited, times: times, today: texts.today), surroundings, ownAddresses: [])
-        #expect(asking.mail?.hasPrefix("mailto:ben@example.org?subject=Visit&body=Visit%0A") == true)
-        let own = MoveRequest(
-            for: 1, AgendaFormatter(invited, times: times, today: texts.today), surroundings,
-            ownAddresses: ["ben@example.org"])
-        #expect(own.mail == nil)
-    }
 }

@@ -51,7 +51,7 @@ import TestSupport
         let store = try Store(in: directory)
         let mia = try #require(try store.addPerson("Mia"))
         try store.set(People.Rule(mia.id, in: StoreSamples.source, where: "{}"), isThere: true)
-        try store.setPeople([(EventKey(rawValue: 7), PersonSet(mia.id))])
+        try store.decide(.whose, [(EventKey(rawValue: 7), PersonSet(mia.id))])
         try store.set(.isHidden(true), of: Person.me)
         defer { try? store.close() }
         return try store.people()

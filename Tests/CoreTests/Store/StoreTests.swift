@@ -139,6 +139,19 @@ enum StoreSamples {
         try await writing.value
     }
 
+    @Test func `stores that are closed at the same time wait for nobody's log`() async throws {
+        for number in 0..<6 {
+            try store.set(.name("\(number)"), of: id)
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<8 {
+                    let other = try Store(in: directory.url)
+                    group.addTask { try await OwnThread.run { Result { try other.close() } }.get() }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `two stores on one database take turns and hear of each other`() async throws {
         let second = try Store(in: directory.url)
         let version = try store.version()

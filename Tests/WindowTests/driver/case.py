@@ -21,7 +21,7 @@ from driver.picture import Picture
 from driver.portal import Portal
 from driver.program import Program
 from driver.tree import Tree, names_of
-from driver.waiting import wait_for
+from driver.waiting import TooLate, wait_for
 
 TITLE = "Upcoming"
 # What GTK draws around a window where nothing composes the screen.
@@ -336,12 +336,40 @@ class WindowTest(unittest.TestCase):
     def at_work_on(self, event):
         """The dialog of an event, with the name for screen readers; keys go to it from now on."""
         name = wait_for(f"dialog of {event!r}", lambda: self.name_of_dialog(event))
-        self.at_work("Event", name)
+        try:
+            self.at_work("Event", name)
+        except TooLate:
+            # Its state is a part of the name, and may have changed meanwhile.
+            if self.name_of_dialog(event) == name:
+                raise
+            return self.at_work_on(event)
         return self.window
 
     def name_of_dialog(self, event):
         return next(
             (window.name for window in self.program.node.children if window.name.startswith(event + ", ")), None)
+
+    def program_for(self, scheme):
+        """A program of the desktop for addresses of a scheme. Returns what reads the addresses that it has opened."""
+        opened, script = self.folder / f"{scheme}.opened", self.folder / f"{scheme}.sh"
+        script.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+        script.chmod(0o755)
+        applications = self.folder / "data/applications"
+        applications.mkdir(parents=True, exist_ok=True)
+        (applications / "probe.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Probe\nExec={script} %u\nMimeType=x-scheme-handler/{scheme};\n")
+        (applications / "mimeapps.list").write_text(f"[Default Applications]\nx-scheme-handler/{scheme}=probe.desktop\n")
+        return lambda: opened.read_text().splitlines() if opened.exists() else []
+
+    def open_addresses(self):
+        """Opens the dialog of the user's email addresses by keyboard."""
+        self.keys("ctrl+comma")
+        self.at_work("Calendars")
+        item = "Your Email Addresses…"
+        self.wait_until("the focus on it", lambda: self.focused() == item or self.keys("Tab"))
+        self.keys("Return")
+        self.at_work("Your Email Addresses")
+        self.wait_equal(self.focused, "An email address of yours")
 
     def at_work_in_main(self):
         """Back in the first window, which must be the only one."""

@@ -88,6 +88,10 @@ class DesktopCalendars:
     def delete(self, uid, event):
         self.ask(uid, "RemoveObjects", GLib.Variant("(a(ss)su)", ([(event, "")], "all", 0)))
 
+    def text(self, uid):
+        """All events of a calendar, as the service gives them."""
+        return "".join(self.ask(uid, "GetObjectList", GLib.Variant("(s)", ("#t",)))[0])
+
     def ask(self, uid, method, arguments):
         if uid not in self.opened:
             path, owner = self.call(FACTORY, PATH + "/CalendarFactory", FACTORY.replace("8", "Factory"), "OpenCalendar",

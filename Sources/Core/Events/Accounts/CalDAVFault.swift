@@ -53,9 +53,9 @@ package enum CalDAVFault: Error, Hashable, Sendable, Codable {
 
 extension CalDAVFault {
     /// Whether the failure may be temporary, so that another attempt makes sense.
-    package var isPassing: Bool {
+    package var isTemporary: Bool {
         switch self {
-        case .network(let error): error.isPassing
+        case .network(let error): error.isTemporary
         case .notAll: true
         default: false
         }

@@ -55,7 +55,7 @@ extension IgnoredConflict {
 /// the same where the user travels, and as instants for others.
 ///
 ///     EventTimes("local 1541268840000 1541281440000")
-public struct EventTimes: Hashable, Sendable {
+public struct EventTimes: Hashable, Codable, Sendable {
     private let isLocal: Bool
     private let start: Int64
     private let end: Int64

@@ -4,7 +4,7 @@ import Time
 ///
 /// Decisions are kept by keys, so they outlast refreshes, and the removal and addition of a source. That about one event lapses
 /// when it moves: at another time the user may decide otherwise.
-public struct SkippedEvent: Hashable, Sendable {
+public struct SkippedEvent: Hashable, Codable, Sendable {
     /// The key of the event, or of its series (`EventKey.ofSeries`).
     public let key: EventKey
     /// When the event is; `nil` for a series.

@@ -30,6 +30,8 @@ public struct CalendarObject: Hashable, Sendable {
     public var journalCount = 0
     /// Whether its server or the desktop says that nothing can be changed in it.
     package var isReadOnly = false
+    /// Whether its owner on the server is somebody else, who shares it with the user.
+    package var isOfOther = false
     /// Whether the text ends before its `END:VCALENDAR`.
     package var isCut = false
 

@@ -6,10 +6,13 @@ extension Feed {
     /// The key of each of `events`, by position. No two are equal.
     ///
     /// - Complexity: O(*n*); about 0.1 µs an event.
-    public var keys: [EventKey] { keys(titles: foldedTitles) }
+    public var keys: [EventKey] { keys { FoldedTitle(events[$0].title) } }
 
-    /// The same with titles that are already folded, by position in `events`. Folding is most of the work.
-    public func keys(titles: [FoldedTitle]) -> [EventKey] {
+    /// The same with titles that are already folded, by position in `events`.
+    public func keys(titles: [FoldedTitle]) -> [EventKey] { keys { titles[$0] } }
+
+    /// - Parameter title: Returns the folded title of an event, by its position. Only those without an id need it.
+    private func keys(title: (Int) -> FoldedTitle) -> [EventKey] {
         var numbers = EqualNumbers(capacity: events.count)
         var identities = IdentityHashes()
         let ids = ids
@@ -21,9 +24,10 @@ extension Feed {
             } else if let id = ids?[position] {
                 hash.combine(id: id, kind: kind, source: source)
             } else {
-                hash.combine(titles[position], events[position].when)
+                let title = title(position)
+                hash.combine(title, events[position].when)
                 // An event without a title never equals an event of another source.
-                if titles[position].isEmpty { hash.combine(text: source.location) }
+                if title.isEmpty { hash.combine(text: source.location) }
             }
             return numbers.key(of: hash)
         }

@@ -5,16 +5,18 @@ import Text
 ///     var people = People()
 ///     people.isOne        // true: there is only the user
 public struct People: Hashable, Sendable {
-    /// A condition that decides for whom an event is.
+    /// A condition that decides for whom an event is, or whom it needs.
     public struct Rule: Hashable, Sendable {
         public let person: Person.ID
+        /// Whether the event needs the person, or another one whom it needs.
+        public let isNeed: Bool
         /// The only calendar in which it holds; `nil` for all.
         public let source: Source?
         /// The condition, as the JSON of a named one.
         public let condition: String
 
-        public init(_ person: Person.ID, in source: Source? = nil, where condition: String) {
-            (self.person, self.source, self.condition) = (person, source, condition)
+        public init(_ person: Person.ID, isNeed: Bool = false, in source: Source? = nil, where condition: String) {
+            (self.person, self.isNeed, self.source, self.condition) = (person, isNeed, source, condition)
         }
     }
 
@@ -26,6 +28,8 @@ public struct People: Hashable, Sendable {
     public var rules: [Rule]
     /// For whom single events are, or whole series (`EventKey.ofSeries`). No set is empty.
     public var decisions: [EventKey: PersonSet]
+    /// The people of whom single events, or whole series, need one; empty for none.
+    public var needs: [EventKey: PersonSet] = [:]
 
     /// - Parameter others: The people besides the user, or all of them.
     public init(_ others: [Person] = [], rules: [Rule] = [], decisions: [EventKey: PersonSet] = [:]) {
@@ -36,6 +40,14 @@ public struct People: Hashable, Sendable {
 
     /// Whether there is only the user. Then every calendar is the user's or nobody's, and the window shows no people.
     public var isOne: Bool { all.count == 1 }
+
+    /// The user's decisions about single events, or whole series.
+    public subscript(decided question: PeopleQuestion) -> [EventKey: PersonSet] {
+        question == .needs ? needs : decisions
+    }
+
+    /// Whether the user decided about single events or by rules whom they need.
+    public var hasNeeds: Bool { !needs.isEmpty || rules.contains(where: \.isNeed) }
 
     /// All of them.
     public var set: PersonSet { all.reduce(into: []) { $0.insert(PersonSet($1.id)) } }
@@ -56,6 +68,13 @@ public struct People: Hashable, Sendable {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         return localized(
             "{first} and {second}", ["first": names.dropLast().listed(), "second": last])
+    }
+
+    /// The names of those of whom one is needed: "Me", "Me or Ana", "Me, Ana or Leo".
+    public func alternatives(_ set: PersonSet) -> String {
+        let names = people(set).map(\.displayName)
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return localized("{first} or {second}", ["first": names.dropLast().listed(), "second": last])
     }
 
     /// The shortest sign of a person in a row: "M", "Mi" where another name begins with the same letter, and for a name that
@@ -94,4 +113,12 @@ public struct People: Hashable, Sendable {
     public func person(withAddress address: String) -> Person.ID? {
         all.first { $0.addresses.contains(address) }?.id
     }
+}
+
+/// A question about the people of an event.
+public enum PeopleQuestion: Hashable, Sendable {
+    /// For whom it is.
+    case whose
+    /// Of whom it needs one.
+    case needs
 }

@@ -86,10 +86,10 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
 
 extension SourceError {
     /// Whether the failure may be temporary, so that another attempt makes sense: no network, a busy server.
-    public var isPassing: Bool {
+    public var isTemporary: Bool {
         switch kind {
-        case .network(let error): error.isPassing
-        case .calDAV(let fault): fault.isPassing
+        case .network(let error): error.isTemporary
+        case .calDAV(let fault): fault.isTemporary
         default: false
         }
     }

@@ -9,8 +9,10 @@ package struct CalDAVCalendar: Hashable, Sendable, Identifiable {
     /// The name in one line; the last part of the address when the server has none.
     package let name: String
     package let color: RGBColor?
-    /// Whether the user may change its events there. Upcoming never does.
+    /// Whether the user may change its events there.
     package let isWritable: Bool
+    /// Its owner (RFC 3744 section 5.1); `nil` when the server does not tell.
+    let owner: WebAddress?
     /// Whether it can have events. Others have only tasks or journal entries.
     package let hasEvents: Bool
     /// The state of its content; `nil` when the server has no such token.
@@ -41,6 +43,7 @@ package struct CalDAVCalendar: Hashable, Sendable, Identifiable {
         let privileges = resource[.dav("current-user-privilege-set")]?.elements
         let writing = ["write", "write-content", "bind", "all"].map { DAVName.dav($0) }
         isWritable = privileges.map { !$0.isDisjoint(with: writing) } ?? true
+        owner = resource[.dav("owner")]?.hrefs.first.flatMap { address.resolving($0)?.withoutUser }
         syncToken = resource[.dav("sync-token")]?.string
         tag = resource[.collectionTag]?.string
     }

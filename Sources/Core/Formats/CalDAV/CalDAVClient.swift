@@ -80,7 +80,7 @@ package actor CalDAVClient {
         }
     }
 
-    private func signedIn(_ request: HTTPRequest, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
+    func signedIn(_ request: HTTPRequest, at address: WebAddress) async throws(CalDAVFault) -> HTTPResponse {
         var request = request
         let known = schemes[Origin(address)]
         let mayHavePassword = server.sharesPassword(with: address)

@@ -124,7 +124,7 @@ struct CalDAVFetching {
                 singleFailures = 0
                 return
             } catch {
-                guard case .network(let failure) = error, !failure.isPassing else { throw error }
+                guard case .network(let failure) = error, !failure.isTemporary else { throw error }
             }
         }
         singleFailures += 1

@@ -18,6 +18,8 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     let name: String
     let color: String?
     let isWritable: Bool
+    /// Whether its owner is somebody else; `nil` when it is not, or that is not known.
+    let isOfOther: Bool?
     /// The account as people know it: user name and host.
     let account: String
     let ownAddresses: [String]
@@ -34,6 +36,8 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     init(_ calendar: CalDAVCalendar, of account: CalDAVAccount) {
         (name, color) = (calendar.name, calendar.color?.description)
         isWritable = calendar.isWritable
+        let (owner, user) = (calendar.owner?.withoutLastSlash, account.principal?.withoutLastSlash)
+        isOfOther = owner != nil && user != nil && owner != user ? true : nil
         self.account = account.name
         ownAddresses = account.addresses.sorted()
     }
@@ -72,7 +76,7 @@ struct CalDAVHead: Codable, Hashable, Sendable, CalendarHead {
     func describe(_ calendar: inout CalendarObject) {
         (calendar.name, calendar.color, calendar.account) = (name, color, account)
         calendar.ownAddresses.formUnion(ownAddresses)
-        calendar.isReadOnly = !isWritable
+        (calendar.isReadOnly, calendar.isOfOther) = (!isWritable, isOfOther ?? false)
         // The interval is that of a single object.
         calendar.refreshInterval = nil
     }
@@ -90,6 +94,11 @@ struct PendingObject: Codable, Hashable, Sendable {
     static let attemptLimit = 3
 
     var isWanted: Bool { attempts < PendingObject.attemptLimit }
+}
+
+extension WebAddress {
+    /// The path, in one spelling of its end.
+    fileprivate var withoutLastSlash: Substring { path.hasSuffix("/") ? path.dropLast() : path[...] }
 }
 
 extension CalDAVAccount {

@@ -38,8 +38,14 @@ extension WebAddress {
         return found.count == 2 && found[0] == found[1] ? [found[0]] : found
     }
 
+    /// The address at which an object may be changed; `nil` for the collection itself, and for what is not in a collection.
+    package func address(ofObject href: String) -> WebAddress? {
+        guard !objectName(of: href).isEmpty, !href.hasSuffix("/") else { return nil }
+        return resolving(path(of: href))?.withoutUser
+    }
+
     /// The unreserved characters of RFC 3986.
-    private static let unescaped = CharacterSet(
+    package static let unescaped = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 

@@ -1,12 +1,12 @@
 import Network
 import Text
 
-/// The requests to a calendar server. All of them only read.
+/// The requests that read from a calendar server.
 enum CalDAVRequest {
     /// The properties of a calendar that say what it is.
     static let description: [DAVName] = [
         .dav("resourcetype"), .dav("displayname"), .color, .calDAV("supported-calendar-component-set"),
-        .dav("current-user-privilege-set"),
+        .dav("current-user-privilege-set"), .dav("owner"),
     ]
 
     /// The same, and whether it has changed. Some servers read each object of a calendar to tell that.

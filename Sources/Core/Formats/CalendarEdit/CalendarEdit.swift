@@ -6,6 +6,8 @@ import Time
 package enum CalendarEdit: Hashable, Codable, Sendable {
     case change(EventEdit)
     case remove
+    /// The removal of an invitation that the user has not answered, of which the organizer learns nothing.
+    case removeUntold
 }
 
 /// New values of an event; the others stay.
@@ -19,8 +21,17 @@ package struct EventEdit: Hashable, Codable, Sendable {
     /// The new place; an empty text removes it.
     package var place: String?
     package var isFree: Bool?
+    /// The user's own answer to the invitation. Nothing else changes with it.
+    package var answer: EventAnswer?
+    /// The address of the user that answers, in lower case; `nil` for the only one that is invited.
+    package var invitee: String?
 
     package init() {}
+
+    package init(_ answer: EventAnswer, of invitee: String? = nil) { (self.answer, self.invitee) = (answer, invitee) }
+
+    /// Whether it is an answer and nothing else.
+    var isAnswer: Bool { answer.map { self == EventEdit($0, of: invitee) } ?? false }
 
     /// Whether it changes when the event is.
     package var isOfTime: Bool { start != nil || end != nil }
@@ -171,13 +182,24 @@ package struct EditedOccurrence: Hashable, Sendable {
 /// Why an event is not changed, and what is left to do.
 package struct EditRefusal: WordedError, Hashable {
     package let words: Message
+    /// Whether the event as it was can no longer come back to its calendar, so that a copy of it is what is left.
+    package let leavesCopy: Bool
 
-    package init(_ words: Message) { self.words = words }
+    package init(_ words: Message, leavesCopy: Bool = false) { (self.words, self.leavesCopy) = (words, leavesCopy) }
 
     /// The refusal of a time that a clock never shows.
     package static let skippedTime = EditRefusal(
         Message("At this time the clock is set forward or back; choose another one."))
-    package static let isTaken = EditRefusal(Message("It was changed meanwhile, so it cannot be taken back."))
+    /// The refusal of a text that has changed between reading and writing.
+    package static let isChanged = EditRefusal(
+        Message("Another program changed the calendar at the same moment. Nothing was written; try again."))
+    package static let isDeleted = EditRefusal(Message("It was deleted meanwhile."), leavesCopy: true)
+    /// The refusal of a new event by a server that has another one of its UID, perhaps in its trash.
+    package static let isUIDTaken = EditRefusal(
+        Message("The server says that the event is there already, perhaps in its trash. Nothing was written."),
+        leavesCopy: true)
+    package static let isTaken = EditRefusal(
+        Message("It was changed meanwhile, so it cannot be taken back."), leavesCopy: true)
     package static let isLate = EditRefusal(
         Message("The open window did not answer in time. Nothing was written; try again."))
     package static let isNoFile = EditRefusal(Message("It is no file, so Upcoming only reads it."))

@@ -10,7 +10,7 @@ import Time
 package struct CalendarEditor: Sendable {
     package let timeZone: TimeZone
     package let now: Instant
-    let ownAddresses: Set<String>
+    package let ownAddresses: Set<String>
 
     /// - Parameters:
     ///   - timeZone: The user's zone, for floating times and days.
@@ -29,7 +29,8 @@ package struct CalendarEditor: Sendable {
     ) throws(EditRefusal) -> CalendarPatch {
         if case .following(let newUID) = scope { return try patchFollowing(text, event, edit, newUID: newUID) }
         let old = try EditedText(text, uid: event.uid)
-        var patch = try EventPatch(old, event, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
+        var patch = try EventPatch(
+            old, event, edit, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
         let expected = try patch.apply(edit, scope)
         guard !patch.replacements.isEmpty else {
             return CalendarPatch(
@@ -50,6 +51,21 @@ package struct CalendarEditor: Sendable {
     /// - Complexity: O(*n*) in the text for each.
     package static func components(of uids: [String], in text: [UInt8]) -> [UInt8]? {
         do { return try uids.flatMap { try EditedText(text, uid: $0).event } } catch { return nil }
+    }
+
+    /// A calendar of the events of a text whose UIDs meet a condition, with its zones; `nil` when there are none, or when they
+    /// cannot be told apart.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    package static func calendar(in text: [UInt8], where isWanted: @escaping (String) -> Bool) -> [UInt8]? {
+        do { return try EditedText.calendar(text, where: isWanted) } catch { return nil }
+    }
+
+    /// A calendar with components of an event alone, and what a text says of its calendar and the zones.
+    package static func calendar(
+        ofComponents event: [UInt8], framedBy text: [UInt8]
+    ) throws(EditRefusal) -> [UInt8] {
+        try EditedText(text, uid: nil).calendar(of: [event[...]], lineBreak: [0x0D, 0x0A])
     }
 
     /// A calendar with one event of a text, and its zones.

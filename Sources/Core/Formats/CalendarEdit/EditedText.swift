@@ -16,13 +16,31 @@ struct EditedText {
     /// - Complexity: O(*n*) in the bytes; only the lines of the event are kept.
     init(_ bytes: [UInt8], uid: String?) throws(EditRefusal) {
         self.bytes = bytes
+        let found = try find(uid.map { uid in { $0 == uid } })
+        components = found.map { EventLines(bytes, $0) }
+    }
+
+    /// A calendar of the events whose UIDs meet a condition, with what their calendar says of itself and the zones; `nil` when
+    /// there are none.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    static func calendar(_ bytes: [UInt8], where isWanted: @escaping (String) -> Bool) throws(EditRefusal) -> [UInt8]? {
+        var text = EditedText(bytes: bytes)
+        let found = try text.find(isWanted)
+        return found.isEmpty ? nil : text.calendar(of: found.map { bytes[$0] }, lineBreak: [0x0D, 0x0A])
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Finds components by their UIDs, and the frame around them.
+    private mutating func find(_ isWantedUID: ((String) -> Bool)?) throws(EditRefusal) -> [Range<Int>] {
         guard CalendarText.utf8(bytes) == bytes else {
             throw EditRefusal(Message("This calendar is in an encoding that Upcoming only reads."))
         }
         var lines = ContentLines(bytes)
         var open: [String] = []
         var calendar: [Range<Int>] = []
-        var (begin, isWanted, found) = (0, false, [Range<Int>]())
+        var (begin, isWanted, found, all) = (0, false, [Range<Int>](), [Range<Int>]())
         while let line = lines.next(where: { open.count < 2 || $0 == .begin || $0 == .end || $0 == .uid }) {
             switch line.property {
             case .begin:
@@ -40,16 +58,16 @@ struct EditedText {
                 if name == "VTIMEZONE" { calendar.append(range) }
                 if name != "VTIMEZONE", name != "VCALENDAR" { componentCount += 1 }
                 if name == "VEVENT", isWanted { found.append(range) }
-                guard open.isEmpty, uid == nil || !found.isEmpty else { break }
+                guard open.isEmpty, isWantedUID == nil || !found.isEmpty else { break }
                 // Components may stand alone, without a calendar around them.
-                guard components.isEmpty || found.isEmpty || frame.isEmpty && calendar.isEmpty else {
+                guard all.isEmpty || found.isEmpty || frame.isEmpty && calendar.isEmpty else {
                     throw EditRefusal(Message("The event is in more than one calendar of this file."))
                 }
-                if components.isEmpty || uid == nil { (frame, end) = (calendar, line.range.lowerBound) }
-                components += found.map { EventLines(bytes, $0) }
+                if all.isEmpty || isWantedUID == nil { (frame, end) = (calendar, line.range.lowerBound) }
+                all += found
                 found = []
             case .uid where open.last == "VEVENT" && open.count <= 2:
-                isWanted = isWanted || uid != nil && line.unescapedText.trimmedOrNil == uid
+                isWanted = isWanted || line.unescapedText.trimmedOrNil.map { isWantedUID?($0) == true } == true
             default:
                 guard open == ["VCALENDAR"] else { break }
                 guard line.name != "VERSION" || line.text.trimmedOrNil?.hasPrefix("1.") != true else {
@@ -61,6 +79,7 @@ struct EditedText {
         guard open.isEmpty else {
             throw EditRefusal(Message("The calendar ends before END:VCALENDAR; a part of it may be missing."))
         }
+        return all
     }
 
     private static func name(_ line: ContentLine) -> String { line.text.trimmedOrNil?.uppercased() ?? "" }
@@ -74,9 +93,13 @@ struct EditedText {
 
     /// A calendar of the event alone, with what its calendar says of itself and the zones.
     var sample: [UInt8] {
-        let lineBreak = components.first?.lineBreak ?? [0x0D, 0x0A]
-        let head = frame.isEmpty ? Array("BEGIN:VCALENDAR".utf8) + lineBreak : frame.flatMap { Array(bytes[$0]) }
-        return head + event + Array("END:VCALENDAR".utf8) + lineBreak
+        calendar(of: [event[...]], lineBreak: components.first?.lineBreak ?? [0x0D, 0x0A])
+    }
+
+    func calendar(of components: [ArraySlice<UInt8>], lineBreak: [UInt8]) -> [UInt8] {
+        var text = frame.isEmpty ? Array("BEGIN:VCALENDAR".utf8) + lineBreak : frame.flatMap { Array(bytes[$0]) }
+        for component in components { text += component }
+        return text + Array("END:VCALENDAR".utf8) + lineBreak
     }
 
     /// The text with other bytes in place of some ranges.
@@ -110,6 +133,12 @@ struct EventLines {
 
         /// The name of the property, in capitals.
         var name: String { content.name }
+
+        /// What is changed as one: a property, somebody who is invited, or all alarms.
+        var key: String {
+            if depth > 1 { return "VALARM" }
+            return name == "ATTENDEE" ? "ATTENDEE:" + content.text.lowercased() : name
+        }
     }
 
     /// The bytes of the component in the text.
@@ -157,14 +186,26 @@ struct EventLines {
 
     /// Gives a line another value, with its parameters as they are.
     mutating func set(_ position: Int, _ value: [UInt8]) throws(EditRefusal) {
+        let line = try plainLine(position)
+        guard value != Array(line.value) else { return }
+        lines[position].bytes = folded(line.head + value)
+    }
+
+    /// Gives a parameter of a line another value, or adds it, with all else as it is.
+    mutating func setParameter(_ position: Int, _ name: StaticString, _ value: String) throws(EditRefusal) {
+        let line = try plainLine(position)
+        guard line.parameter(name)?.uppercased() != value else { return }
+        lines[position].bytes = folded(line.settingParameter(name, Array(value.utf8)))
+    }
+
+    private func plainLine(_ position: Int) throws(EditRefusal) -> ContentLine {
         let line = lines[position].content
         let head = String(decoding: line.head, as: UTF8.self).uppercased()
         guard line.parameter("ENCODING") == nil, !head.contains("QUOTED-PRINTABLE") else {
             throw EditRefusal(
                 Message("{name} of the event is in an encoding that Upcoming only reads.", ["name": line.name]))
         }
-        guard value != Array(line.value) else { return }
-        lines[position].bytes = folded(line.head + value)
+        return line
     }
 
     /// Gives the property with a name another value, or adds it at the end of the event's own lines.
@@ -191,15 +232,15 @@ struct EventLines {
         lines.removeAll { $0.depth == 1 && names.contains($0.name) }
     }
 
-    /// Takes over the lines of a property, at their place, from another version of the component.
-    mutating func replace(_ name: String, with other: EventLines) {
-        func isOf(_ line: Line) -> Bool { name == "VALARM" ? line.depth > 1 : line.depth == 1 && line.name == name }
+    /// Takes over the lines with a key, at their place, from another version of the component.
+    mutating func replace(_ key: String, with other: EventLines) {
+        func isOf(_ line: Line) -> Bool { line.key == key }
         let first = lines.firstIndex(where: isOf)
-        let before = other.lines.firstIndex(where: isOf).map { other.lines[..<$0].filter { $0.depth == 1 }.map(\.name) }
+        let before = other.lines.firstIndex(where: isOf).map { other.lines[..<$0].filter { $0.depth == 1 }.map(\.key) }
         lines.removeAll(where: isOf)
         // Without such a line, behind the last of those that stood before it.
         let place =
-            first ?? lines.lastIndex { line in line.depth == 1 && before?.contains(line.name) == true }.map { $0 + 1 }
+            first ?? lines.lastIndex { line in line.depth == 1 && before?.contains(line.key) == true }.map { $0 + 1 }
         lines.insert(contentsOf: other.lines.filter(isOf), at: min(place ?? lines.count - 1, lines.count - 1))
     }
 

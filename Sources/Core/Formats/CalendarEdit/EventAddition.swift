@@ -132,7 +132,7 @@ extension CalendarEditor {
 
 extension EditedText {
     /// The lines of the zone with a name in a text; `nil` without one.
-    fileprivate static func zone(_ name: String, in text: [UInt8]) -> [String]? {
+    static func zone(_ name: String, in text: [UInt8]) -> [String]? {
         var reader = ContentLines(text)
         var lines: [String]?
         var isNamed = false

@@ -17,7 +17,9 @@ struct EventDraft {
 
     // MARK: Words
 
-    mutating func set(_ change: EventEdit, isASCII: Bool) throws(EditRefusal) {
+    /// - Parameter invitee: The address whose answer changes; `nil` for a change without one.
+    mutating func set(_ change: EventEdit, isASCII: Bool, invitee: String?) throws(EditRefusal) {
+        if let answer = change.answer, let invitee { try set(answer, of: invitee) }
         if let title = change.title { try set("SUMMARY", title, isASCII: isASCII) }
         if let place = change.place { try set("LOCATION", place, isASCII: isASCII) }
         if let isFree = change.isFree {
@@ -49,6 +51,13 @@ struct EventDraft {
     private mutating func set(_ name: String, _ value: [UInt8]) throws(EditRefusal) {
         let before = lines.bytes
         try lines.set(name, value)
+        touchesWords = touchesWords || lines.bytes != before
+    }
+
+    /// Gives a parameter of a line another value, or adds it.
+    mutating func setParameter(_ position: Int, _ name: StaticString, _ value: String) throws(EditRefusal) {
+        let before = lines.bytes
+        try lines.setParameter(position, name, value)
         touchesWords = touchesWords || lines.bytes != before
     }
 

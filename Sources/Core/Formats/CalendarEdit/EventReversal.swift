@@ -35,7 +35,7 @@ extension CalendarEditor {
                 replacements.append(.init(range: end..<end, bytes: try stamped(component, since: nil).bytes))
                 continue
             }
-            guard let place = present[counterpart] else { throw EditRefusal(Message("It was deleted meanwhile.")) }
+            guard let place = present[counterpart] else { throw EditRefusal.isDeleted }
             let now = old.components[place]
             let restored = try now.restoring(component, from: left[counterpart])
             guard restored.bytes != now.bytes else { continue }
@@ -55,9 +55,25 @@ extension CalendarEditor {
             text: new.bytes, before: old.event, after: new.event, replacements: replacements)
     }
 
+    /// The names of the properties in which the components of an event differ, but those of versions.
+    package static func differences(of uid: String, from one: [UInt8], to other: [UInt8]) -> [String] {
+        do {
+            let (ones, others) = (try EditedText(one, uid: uid).components, try EditedText(other, uid: uid).components)
+            return Set(
+                ones.flatMap { component in
+                    others.first { $0.isInstance(like: component) }.map { $0.differences(from: component) } ?? []
+                }
+            ).sorted()
+        } catch {
+            return []
+        }
+    }
+
     private func stamped(_ component: EventLines, since present: EventLines?) throws(EditRefusal) -> EventDraft {
         var draft = EventDraft(component)
-        let isTold = present.map { $0.differences(from: component).contains { $0 != "SUMMARY" } } ?? true
+        let isTold =
+            present.map { $0.differences(from: component).contains { $0 != "SUMMARY" && !$0.hasPrefix("ATTENDEE:") } }
+            ?? true
         try draft.stamp(at: now, raisesSequence: isTold && !component.positions("SEQUENCE").isEmpty)
         return draft
     }
@@ -106,12 +122,14 @@ extension CalendarPatch {
 
 extension EventLines {
     /// What tells of a version, and not of the event.
-    private static let versions: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+    private static let versions: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", versionOnServer]
+    /// The property in which the desktop's service keeps the version of an object on a server.
+    static let versionOnServer = "X-EVOLUTION-CALDAV-ETAG"
 
     /// The value that says which instance of its series it is; `nil` for the one with the rule.
     private var instance: [UInt8]? { positions("RECURRENCE-ID").first.map { Array(lines[$0].content.value) } }
 
-    fileprivate func isInstance(like other: EventLines) -> Bool { instance == other.instance }
+    func isInstance(like other: EventLines) -> Bool { instance == other.instance }
 
     /// Where other components of the same instances are in another version of the event; `nil` for those that it has not.
     ///
@@ -134,16 +152,16 @@ extension EventLines {
             }
     }
 
-    /// The lines of each property, in order; those of alarms are one.
+    /// The lines of each property, in order; those of alarms are one, and those of people each their own.
     private var properties: [String: [[UInt8]]] {
         var properties: [String: [[UInt8]]] = [:]
         for line in lines where line.content.property != .begin || line.depth > 1 {
-            properties[line.depth > 1 ? "VALARM" : line.name, default: []].append(line.bytes)
+            properties[line.key, default: []].append(line.bytes)
         }
         return properties
     }
 
-    /// The names of the properties that differ, but those of versions.
+    /// The keys of the properties that differ, but those of versions.
     fileprivate func differences(from other: EventLines) -> Set<String> {
         let (own, others) = (properties, other.properties)
         return Set(own.keys).union(others.keys).subtracting(EventLines.versions).filter { own[$0] != others[$0] }
@@ -161,10 +179,16 @@ extension EventLines {
         }
         let (own, before, after) = (properties, wanted.properties, left.properties)
         var restored = self
-        for name in wanted.differences(from: left).sorted() where own[name] != before[name] {
+        let differences = wanted.differences(from: left)
+        // Who was asked again may have answered meanwhile.
+        let isOfAnswersAlone = differences.allSatisfy { $0.hasPrefix("ATTENDEE:") }
+        for name in differences.sorted() where own[name] != before[name] {
+            if !isOfAnswersAlone, name.hasPrefix("ATTENDEE:"), own[name] != nil, own[name] != after[name] { continue }
             guard own[name] == after[name] else {
                 throw EditRefusal(
-                    Message("{name} of it was changed meanwhile, so it is not taken back.", ["name": name]))
+                    Message(
+                        "{name} of it was changed meanwhile, so it is not taken back.",
+                        ["name": String(name.prefix { $0 != ":" })]), leavesCopy: true)
             }
             restored.replace(name, with: wanted)
         }

@@ -44,6 +44,7 @@ extension CalendarPatch {
                 body += (inserted[index] ?? []).map { "+" + $0 }
                 guard index < range.upperBound else { break }
                 body.append((removed.contains(index) ? "-" : " ") + CalendarPatch.line(old[lines[index]]))
+                if index == lines.count - 1 { body.append("\\ No newline at end of file") }
             }
             let added = body.count { $0.hasPrefix("+") } - body.count { $0.hasPrefix("-") }
             let start = range.lowerBound + 1

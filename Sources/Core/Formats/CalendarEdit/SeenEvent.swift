@@ -36,8 +36,11 @@ struct SeenEvent: Hashable {
 
     /// Takes over the words of a change.
     ///
-    /// - Parameter lines: Its component before the change.
-    mutating func take(_ change: EventEdit, in lines: EventLines) {
+    /// - Parameters:
+    ///   - lines: Its component before the change.
+    ///   - invitee: The address whose answer changes.
+    mutating func take(_ change: EventEdit, in lines: EventLines, invitee: String?) {
+        if let answer = change.answer, let invitee { stated.take(answer, of: invitee) }
         if let title = change.title { stated.summary = title }
         if let place = change.place { stated.location = place.isEmpty ? nil : place }
         if let isFree = change.isFree {
@@ -50,6 +53,9 @@ struct SeenEvent: Hashable {
             if !isFree, stated.busyStatus == "FREE" { stated.busyStatus = "BUSY" }
         }
     }
+
+    /// Takes back the answers of all but the user.
+    mutating func askAgain(allBut ownAddresses: Set<String>) { stated.askAgain(allBut: ownAddresses) }
 
     /// The same of an event with another UID.
     func renamed(_ uid: String) -> SeenEvent {

@@ -12,7 +12,10 @@ extension CalendarEditor {
         _ text: [UInt8], _ event: EditedEvent, _ edit: CalendarEdit, newUID: String
     ) throws(EditRefusal) -> CalendarPatch {
         let old = try EditedText(text, uid: event.uid)
-        var split = try EventPatch(old, event, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
+        var split = try EventPatch(old, event, edit, timeZone: timeZone, now: now, ownAddresses: ownAddresses)
+        guard split.object.events.allSatisfy({ $0.others(ownAddresses).isEmpty }) else {
+            throw EditRefusal.isPartOfMeeting
+        }
         guard let rest = try split.split(newUID: edit == .remove ? nil : newUID) else {
             return try patch(text, event, edit, .all)
         }

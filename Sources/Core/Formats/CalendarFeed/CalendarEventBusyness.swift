@@ -30,18 +30,15 @@ extension CalendarEvent {
     /// Whether one of the addresses is invited, and none has replied. Who organizes an event needs no reply.
     func isUnanswered(by ownAddresses: Set<String>) -> Bool {
         guard !ownAddresses.isEmpty, attendees.contains(where: \.needsAnswer) else { return false }
-        func isOwn(_ participant: Participant) -> Bool {
-            participant.address.mailAddress.map(ownAddresses.contains) ?? false
-        }
-        let own = attendees.filter(isOwn)
-        return !own.isEmpty && own.allSatisfy(\.needsAnswer) && !(organizer.map(isOwn) ?? false)
+        let own = attendees.filter { $0.isOne(of: ownAddresses) }
+        return !own.isEmpty && own.allSatisfy(\.needsAnswer) && organizer?.isOne(of: ownAddresses) != true
     }
 
     /// Whether one of the addresses has declined or delegated, and no other one has replied differently.
     func isDeclined(by ownAddresses: Set<String>) -> Bool {
         // Most events have no such reply, and are done with at a glance.
         guard !ownAddresses.isEmpty, attendees.contains(where: \.isAbsent) else { return false }
-        let own = attendees.filter { $0.address.mailAddress.map(ownAddresses.contains) ?? false }
+        let own = attendees.filter { $0.isOne(of: ownAddresses) }
         return !own.isEmpty && own.allSatisfy(\.isAbsent)
     }
 }

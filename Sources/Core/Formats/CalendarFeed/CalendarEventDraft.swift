@@ -48,8 +48,8 @@ struct CalendarEventDraft {
         case .image: event.image = image(line) ?? event.image
         case .attachment where line.isPicture: event.image = event.image ?? image(line)
         case .categories: CalendarEventDraft.append(line.unescapedList, to: &event.categories)
-        case .organizer: event.organizer = CalendarEventDraft.participant(line)
-        case .attendee: CalendarEventDraft.append([CalendarEventDraft.participant(line)], to: &event.attendees)
+        case .organizer: event.organizer = CalendarEvent.Participant(line)
+        case .attendee: CalendarEventDraft.append([CalendarEvent.Participant(line)], to: &event.attendees)
         case .status: event.status = CalendarEventDraft.status(line)
         case .transparency: event.isOpaque = CalendarEventDraft.isOpaque(line)
         case .classification: event.classification = CalendarEventDraft.classification(line)
@@ -254,18 +254,8 @@ struct CalendarEventDraft {
 
     // MARK: Words
 
-    private static func participant(_ line: ContentLine) -> CalendarEvent.Participant {
-        // iCloud's own address is a number or a path; the parameter has that of the person.
-        let address = line.parameter("EMAIL").flatMap { $0.mailAddress == nil ? nil : "mailto:\($0)" }
-        return CalendarEvent.Participant(
-            address: address ?? line.text.trimmedOrNil ?? "",
-            name: line.parameter("CN").flatMap(CalendarEventDraft.unescapedName),
-            answer: line.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION",
-            role: line.parameter("ROLE")?.uppercased())
-    }
-
     /// Parameters have no escapes, but some programs write `Doe\\, Jane`.
-    private static func unescapedName(_ name: String) -> String? {
+    fileprivate static func unescapedName(_ name: String) -> String? {
         name.replacing("\\,", with: ",").replacing("\\;", with: ";").trimmedOrNil
     }
 
@@ -323,5 +313,18 @@ extension BasicDateTime {
         case .local(let local): local.millisecondsSinceEpoch
         case .utc(let instant): instant.millisecondsSinceEpoch
         }
+    }
+}
+
+extension CalendarEvent.Participant {
+    /// - Parameter line: An `ATTENDEE` or an `ORGANIZER`.
+    init(_ line: ContentLine) {
+        // iCloud's own address is a number or a path; the parameter has that of the person.
+        let address = line.parameter("EMAIL").flatMap { $0.mailAddress == nil ? nil : "mailto:\($0)" }
+        self.init(
+            address: address ?? line.text.trimmedOrNil ?? "",
+            name: line.parameter("CN").flatMap(CalendarEventDraft.unescapedName),
+            answer: line.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION",
+            role: line.parameter("ROLE")?.uppercased())
     }
 }

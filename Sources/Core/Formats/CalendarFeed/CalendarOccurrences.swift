@@ -141,8 +141,10 @@ struct CalendarExpansion {
         let start = object.events[master].start
         let extent = extent(of: master)
         let replaced = SeriesExceptions(overrides, of: master, in: object, clock: &clock)
-        let reach = overrides.reduce(reach(of: master, extent)) { max($0, self.reach(of: $1, self.extent(of: $1))) }
-        for candidate in candidates(of: master, reach: reach + CalendarExpansion.slack)
+        let lookBehind = overrides.reduce(lookBehind(of: master, extent)) {
+            max($0, self.lookBehind(of: $1, self.extent(of: $1)))
+        }
+        for candidate in candidates(of: master, lookBehind: lookBehind + CalendarExpansion.slack)
         where !replaced.isException(candidate.start, candidate.instant) {
             if replaced.isReplaced(candidate.start, candidate.instant) { continue }
             if let future = replaced.future(at: candidate.instant) {
@@ -200,7 +202,7 @@ struct CalendarExpansion {
 
     /// How far before the window a relevant start of the event can be: its length, plus the distance by which it moves
     /// the instances that it replaces.
-    private mutating func reach(of index: Int, _ extent: CalendarExtent) -> Int64 {
+    private mutating func lookBehind(of index: Int, _ extent: CalendarExtent) -> Int64 {
         let start = clock.instant(of: extent.start).millisecondsSinceEpoch
         let end = clock.lastInstant(of: clock.when(from: extent.start, to: extent.end)).millisecondsSinceEpoch
         guard object.events[index].replacesFuture, let id = object.events[index].recurrenceID else {
@@ -211,20 +213,20 @@ struct CalendarExpansion {
     }
 
     /// The starts of the rule and of the list of dates, in order, each once.
-    private mutating func candidates(of master: Int, reach: Int64) -> [Candidate] {
+    private mutating func candidates(of master: Int, lookBehind: Int64) -> [Candidate] {
         let first = object.events[master].start
         var candidates: [Candidate] = []
         if let rule = object.events[master].rule {
-            candidates = ruled(rule, of: master, reach: reach)
+            candidates = ruled(rule, of: master, lookBehind: lookBehind)
         } else {
             candidates = [Candidate(start: first, instant: clock.instant(of: first), end: nil)]
         }
-        for rule in object.events[master].furtherRules { candidates += ruled(rule, of: master, reach: reach) }
+        for rule in object.events[master].furtherRules { candidates += ruled(rule, of: master, lookBehind: lookBehind) }
         candidates = withFurtherDates(candidates, of: master)
         guard !object.events[master].exceptionRules.isEmpty else { return candidates }
         var removed: Set<Instant> = []
         for rule in object.events[master].exceptionRules {
-            removed.formUnion(ruled(rule, of: master, reach: reach, isStartCounted: false).map(\.instant))
+            removed.formUnion(ruled(rule, of: master, lookBehind: lookBehind, isStartCounted: false).map(\.instant))
         }
         return candidates.filter { !removed.contains($0.instant) }
     }
@@ -252,13 +254,13 @@ struct CalendarExpansion {
 
     /// - Parameter isStartCounted: Whether the start of the series is the first of the times in any case.
     private mutating func ruled(
-        _ stated: RecurrenceRule, of master: Int, reach: Int64, isStartCounted: Bool = true
+        _ stated: RecurrenceRule, of master: Int, lookBehind: Int64, isStartCounted: Bool = true
     ) -> [Candidate] {
         let first = object.events[master].start
         var rule = clock.completed(stated, from: first)
         let bounds = (
-            LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - reach),
-            LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + reach)
+            LocalDateTime(millisecondsSinceEpoch: window.lowerBound.millisecondsSinceEpoch - lookBehind),
+            LocalDateTime(millisecondsSinceEpoch: window.upperBound.millisecondsSinceEpoch + lookBehind)
         )
         var last: Instant?
         if case .absolute(let until) = rule.until {

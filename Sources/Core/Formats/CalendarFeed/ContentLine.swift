@@ -52,6 +52,19 @@ struct ContentLine {
     ///
     /// - Complexity: O(*n*) in the length of the parameters; without any, O(1).
     func parameter(_ name: StaticString) -> String? {
+        parameterRange(name).map { ContentLine.parameterText(rest[$0].trimmed) }
+    }
+
+    /// The bytes of the line with another value of a parameter, which is added where it is missing.
+    func settingParameter(_ name: StaticString, _ value: [UInt8]) -> [UInt8] {
+        guard let range = parameterRange(name) else {
+            return nameBytes + Array(";\(name)=".utf8) + value + rest
+        }
+        return nameBytes + rest[..<range.lowerBound] + value + rest[range.upperBound...]
+    }
+
+    /// Where the value of the first parameter with a name in capitals stands.
+    private func parameterRange(_ name: StaticString) -> Range<Int>? {
         let end = (valueStart ?? rest.endIndex + 1) - 1
         var position = rest.startIndex
         while position < end, rest[position] == UInt8(ascii: ";") {
@@ -60,7 +73,7 @@ struct ContentLine {
             if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
                 parameter[..<equals].trimmed.equalsIgnoringCase(name)
             {
-                return ContentLine.parameterText(parameter[(equals + 1)...].trimmed)
+                return (equals + 1)..<next
             }
             position = next
         }

@@ -64,7 +64,7 @@ package enum DesktopCalendarAnswer {
         return recurrence.isEmpty ? uid : "\(uid)/\(recurrence)"
     }
 
-    private static func zones(of object: [UInt8]) -> [String] {
+    static func zones(of object: [UInt8]) -> [String] {
         var names: [String] = []
         var lines = ContentLines(object)
         while let line = lines.next(where: isOfTime) {

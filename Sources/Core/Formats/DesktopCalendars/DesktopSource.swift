@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import Network
 import Text
 
 /// An entry in the desktop's list of accounts and calendars: a `.source` file of evolution-data-server.
@@ -25,6 +26,8 @@ package struct DesktopSource: Hashable, Sendable {
     package let calendar: Calendar?
     /// The mail addresses of the account's owner, in lower case.
     package let addresses: Set<String>
+    /// Where it is on a server, as that names it; `nil` when that is not stated.
+    package let address: WebAddress?
     /// The key file, as the service has it.
     package let text: String
 
@@ -57,11 +60,22 @@ package struct DesktopSource: Hashable, Sendable {
         calendar = file.text("BackendName", in: "Calendar").map {
             Calendar(backend: $0, color: file.text("Color", in: "Calendar"))
         }
+        address = DesktopSource.address(file)
         let stated = [
             file.text("Identity", in: "Collection"), file.text("EmailAddress", in: "WebDAV Backend"),
             file.text("User", in: "Authentication"), name,
         ]
         addresses = Set(stated.compactMap { $0?.mailAddress })
+    }
+
+    private static func address(_ file: KeyFile) -> WebAddress? {
+        guard let host = file.text("Host", in: "Authentication"),
+            let path = file.text("ResourcePath", in: "WebDAV Backend")
+        else { return nil }
+        let scheme = file.text("Method", in: "Security") == "none" ? "http" : "https"
+        let stated = file.text("Port", in: "Authentication").flatMap { Int($0) } ?? 0
+        let port = stated > 0 ? ":\(stated)" : ""
+        return WebAddress("\(scheme)://\(host)\(port)/\(path.drop { $0 == "/" })\(path.hasSuffix("/") ? "" : "/")")
     }
 
     /// Its part of an answer.

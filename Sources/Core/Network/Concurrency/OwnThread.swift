@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// A thread for blocking work, outside the shared pool of Swift's tasks. The pool has only one thread for each core,
 /// and the window's background work needs them.
@@ -14,5 +15,23 @@ package enum OwnThread {
             let queue = queue ?? DispatchQueue(label: "OwnThread", qos: .userInitiated)
             queue.async { continuation.resume(returning: work()) }
         }
+    }
+
+    /// Waits on such a thread for work that is not blocking. Never call it on the main thread or in a task.
+    package static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+        let (end, result) = (DispatchSemaphore(value: 0), Waited<Value>())
+        Task.detached(priority: .userInitiated) {
+            let value = await work()
+            result.value.withLock { $0 = value }
+            end.signal()
+        }
+        while true {
+            end.wait()
+            if let value = result.value.withLock({ $0 }) { return value }
+        }
+    }
+
+    private final class Waited<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
     }
 }

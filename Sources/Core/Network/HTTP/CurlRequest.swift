@@ -43,6 +43,8 @@ extension CurlHandles {
         // Otherwise the end of a transfer waits for the host name lookup.
         number(CURLOPT_QUICK_EXIT, 1)
         if let request = attempt.request {
+            // libcurl sends a request again when a connection that was kept open has died.
+            if request.isWriting { number(CURLOPT_FRESH_CONNECT, 1) }
             // Without a body, unless one is set.
             number(CURLOPT_HTTPGET, 1)
             text(CURLOPT_CUSTOMREQUEST, request.method)

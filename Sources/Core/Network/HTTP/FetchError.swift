@@ -59,7 +59,7 @@ package struct FetchError: Error, Hashable, Sendable {
 
 extension FetchError {
     /// Whether the failure may be temporary: no network, a busy server.
-    package var isPassing: Bool {
+    package var isTemporary: Bool {
         switch kind {
         case .unknownHost, .unreachable, .proxy, .timedOut, .cutOff: true
         case .status(let code): [408, 425, 429].contains(code) || code >= 500

@@ -53,7 +53,7 @@ public struct HTTPFetcher: Sendable {
                 let pause = delay.afterFailure()
                 let wait = error.retryAfter ?? pause * policy.jitter()
                 let isWorthIt =
-                    error.isPassing && attempt < policy.attempts && wait <= policy.longestPause
+                    error.isTemporary && attempt < policy.attempts && wait <= policy.longestPause
                     && .now + wait < deadline
                 guard isWorthIt else { throw error }
                 guard (try? await policy.pause(wait)) != nil, !Task.isCancelled else { throw .cancelled }
@@ -72,7 +72,7 @@ public struct HTTPFetcher: Sendable {
         _ request: HTTPRequest, to address: WebAddress, limit: Int, accepts: String = "*/*"
     ) async throws(FetchError) -> HTTPResponse {
         let deadline = ContinuousClock.now + policy.wholeTimeout
-        return try await answer(from: address) { [policy] proxy in
+        return try await answer(from: address, inOneWay: request.isWriting) { [policy] proxy in
             HTTPAttempt(
                 address: address, request: request, accepts: accepts, validators: nil, reach: .anywhere,
                 proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout,
@@ -129,10 +129,12 @@ public struct HTTPFetcher: Sendable {
     }
 
     /// Requests an address directly or through proxies, in order; when a proxy fails, tries the next way.
+    ///
+    /// - Parameter inOneWay: Whether only the first way is tried.
     private func answer(
-        from address: WebAddress, _ attempt: (Proxy) -> HTTPAttempt
+        from address: WebAddress, inOneWay: Bool = false, _ attempt: (Proxy) -> HTTPAttempt
     ) async throws(FetchError) -> HTTPResponse {
-        var ways = await ways(to: address)[...]
+        var ways = await ways(to: address).prefix(inOneWay ? 1 : .max)
         while true {
             let way = ways.popFirst() ?? .direct
             do throws(FetchError) {

@@ -18,6 +18,8 @@ final class HTTPReception {
     private let limit: Int
     /// Whether libcurl may ask again with a password, so that another response follows the first.
     private let mayAskAgain: Bool
+    /// Whether the body is kept that tells of a failure.
+    private let keepsFailure: Bool
     private var headerBytes = 0
     private var ignoredBytes = 0
 
@@ -26,9 +28,9 @@ final class HTTPReception {
     /// The most bytes to read of an unused body, so that the connection can be reused.
     private static let ignoredLimit = 64 << 10
 
-    init(from address: WebAddress, limit: Int, mayAskAgain: Bool = false) {
+    init(from address: WebAddress, limit: Int, mayAskAgain: Bool = false, keepsFailure: Bool = false) {
         (answer, host) = (HTTPResponse(address: address), address.host)
-        (self.limit, self.mayAskAgain) = (limit, mayAskAgain)
+        (self.limit, self.mayAskAgain, self.keepsFailure) = (limit, mayAskAgain, keepsFailure)
     }
 
     private func note(_ bytes: Int) {
@@ -69,7 +71,8 @@ final class HTTPReception {
             answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let colon = text.firstIndex(of: ":") {
             let (name, value) = (text[..<colon].lowercased(), text[text.index(after: colon)...].trimmingWhitespace)
-            let earlier = name == "www-authenticate" ? answer.fields[name].map { $0 + ", " } : nil
+            let isList = ["www-authenticate", "dav"].contains(name)
+            let earlier = isList ? answer.fields[name].map { $0 + ", " } : nil
             answer.fields[name] = (earlier ?? "") + value
         }
         return true
@@ -88,6 +91,9 @@ final class HTTPReception {
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         note(bytes.count)
         guard answer.hasContent else {
+            if keepsFailure {
+                answer.body.append(contentsOf: bytes.prefix(HTTPReception.ignoredLimit - answer.body.count))
+            }
             ignoredBytes += bytes.count
             return ignoredBytes <= HTTPReception.ignoredLimit
         }

@@ -13,6 +13,9 @@ package struct HTTPRequest: Sendable {
     package init(method: String, fields: [String] = [], body: [UInt8] = [], signIn: HTTPSignIn? = nil) {
         (self.method, self.fields, self.body, self.signIn) = (method, fields, body, signIn)
     }
+
+    /// Whether it changes a resource. It is sent once, over a connection of its own, and its response keeps a body of any status.
+    var isWriting: Bool { ["PUT", "DELETE"].contains(method) }
 }
 
 /// A user name and a password, and how they are sent (RFC 7617, RFC 7616). Its description has neither.

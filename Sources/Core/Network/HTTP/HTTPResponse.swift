@@ -5,9 +5,11 @@ package struct HTTPResponse: Sendable {
     /// The address that gave it, after redirects.
     package let address: WebAddress
     package var status = 0
-    /// The header fields by lowercase name. Of equal names the last one counts; the values of `www-authenticate` are joined.
+    /// The header fields by lowercase name. Of equal names the last one counts; the values of `www-authenticate` and
+    /// `dav` are joined.
     var fields: [String: String] = [:]
-    /// The body, decompressed when the response is complete; empty when the status is not a success.
+    /// The body, decompressed when the response is complete; empty when the status is not a success, unless the request changes a
+    /// resource: then up to 64 KB of it.
     package var body: [UInt8] = []
 
     /// The challenge of a response with status 401 (WWW-Authenticate), when this response came after signing in.

@@ -33,16 +33,24 @@ actor HTTPWorker {
         _ attempt: HTTPAttempt, until cancelSignal: CancelSignal
     ) throws(FetchError) -> HTTPResponse {
         let hasPassword = attempt.request?.signIn != nil
-        let reception = HTTPReception(from: attempt.address, limit: attempt.limit, mayAskAgain: hasPassword)
+        let reception = HTTPReception(
+            from: attempt.address, limit: attempt.limit, mayAskAgain: hasPassword,
+            keepsFailure: attempt.request?.isWriting == true)
         let result = try handles.transfer(attempt, reception: reception, until: cancelSignal)
         if let failure = reception.failure { throw failure }
-        // For a status that is not a success, the header is enough; but another response may follow a 401.
-        let isEnough = !reception.answer.hasContent && !(hasPassword && reception.answer.status == 401)
+        // For a status that is not a success, the header is enough; but another response may follow a 401, whose body libcurl
+        // does not hand over.
+        let mayFollow = hasPassword && reception.answer.status == 401 && result != CURLE_WRITE_ERROR
+        let isEnough = !reception.answer.hasContent && !mayFollow
         if reception.isHeaderComplete, result == CURLE_OK || isEnough {
             var answer = reception.answer
             answer.isInside = handles.isOtherEndInside(of: attempt)
             answer.cookies = handles.cookies
-            try answer.decompress(limit: attempt.limit)
+            do { try answer.decompress(limit: attempt.limit) } catch {
+                // The status of a failure says enough.
+                guard !answer.hasContent else { throw error }
+                answer.body = []
+            }
             return answer
         }
         if reception.hasRefused { throw FetchError(.innerAddress, host: attempt.address.host) }

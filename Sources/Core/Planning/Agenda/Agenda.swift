@@ -33,6 +33,9 @@ public struct Agenda: Equatable, Sendable {
         /// does not cancel it; otherwise of the first.
         package var event: Event { events[Int(eventPlace.feed)][Int(eventPlace.position)] }
 
+        /// Whether it is an invitation that the user has not answered.
+        var isUnanswered: Bool { status == .unanswered && availability != .declined }
+
         /// When it is.
         package var span: EventSpan { EventSpan(start: start, end: end, isTimed: event.when.isTimed) }
 
@@ -132,7 +135,7 @@ public struct Agenda: Equatable, Sendable {
     /// In order of start, then end, then folded title; equal ones in the order of their sources.
     public let entries: [Entry]
     /// In order of time; days without an event are left out.
-    package private(set) var days: [Day]
+    package internal(set) var days: [Day]
     /// The positions in `entries` of events on days after their first, see `Day.continued`.
     let continued: [Int32]
     /// The days of each event on several days, by position in `entries`.
@@ -178,6 +181,14 @@ public struct Agenda: Equatable, Sendable {
     /// The different sets of people of the entries, and the number of the set of each.
     let peopleSets: [PersonSet]
     private let peopleNumbers: [UInt8]
+    /// The people of whom each entry that asks needs one; empty when none does.
+    private let needs: [PersonSet]
+    /// The entries that need somebody while nobody is free, in order of time.
+    var needConflicts: [NeedConflict] = []
+    /// The position in `needConflicts` of each entry in one.
+    var needConflictNumbers: [Int: Int] = [:]
+    /// When hidden people are busy, if there are needs.
+    let hiddenTimes: [NeedSweep.Busy]
 
     /// Makes the snapshot.
     ///
@@ -236,19 +247,25 @@ public struct Agenda: Equatable, Sendable {
         }
         self.ignores = ignores ?? []
         ignoredCount = self.ignores.reduce(0) { $0 + ($1 ? 1 : 0) }
+        let (numbers, sets, skips) = (peopleNumbers, peopleSets, skips)
+        needs = events.needs(of: &merged, people: { sets[Int(numbers[$0])] }) { position in
+            !skips.isEmpty && skips[position] || ignores?[position] == true
+        }
         let parties = BusyParties(merged, events, people: (peopleNumbers, peopleSets))
         busy = parties.isBusy
         let intervals = merged.entries.indices.map { position in
             parties.isBusy[position] && ignores?[position] != true
                 ? Interval(start: merged.entries[position].start, end: merged.entries[position].end) : .never
         }
+        hiddenTimes = events.hiddenTimes
         let conflicts = ConflictIndex(intervals, groups: parties.groups)
         (self.conflicts, allConflicts) = (conflicts, conflicts)
         allCertainConflicts = Agenda.certain(intervals, entries, parties.groups, conflicts)
         certainConflicts = allCertainConflicts
         listed = ListedConflicts(entries, conflicts)
-        let days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts)
+        let days = AgendaDays(of: entries, in: timeZone, hasConflict: conflicts.hasConflict)
         (self.days, continued, spans) = (days.days, days.continued, days.spans)
+        noteNeeds()
         if !ignoredConflicts.isEmpty { ignore(ignoredConflicts) }
     }
 
@@ -262,7 +279,7 @@ public struct Agenda: Equatable, Sendable {
         conflicts = leavingOut(labels, once, of: allConflicts)
         certainConflicts = allCertainConflicts.map { leavingOut(labels, once, of: $0) }
         listed = ListedConflicts(entries, conflicts)
-        days = AgendaDays(of: entries, in: timeZone, conflicts: conflicts).days
+        days = AgendaDays(of: entries, in: timeZone, hasConflict: hasConflict).days
     }
 
     /// The positions in `entries` of all events on a day, ascending: continuing ones first.
@@ -296,15 +313,21 @@ public struct Agenda: Equatable, Sendable {
     /// - Complexity: O(1).
     package func people(of entry: Int) -> PersonSet { peopleSets[Int(peopleNumbers[entry])] }
 
+    var hasNeeds: Bool { !needs.isEmpty }
+
+    /// The people of whom the entry at a position needs one; empty for one that asks for nobody.
+    package func needs(of entry: Int) -> PersonSet { needs.isEmpty ? [] : needs[entry] }
+
     /// The people whose time two conflicting entries take: those whom both are for. An event for nobody is the user's.
     package func people(ofConflict first: Int, with second: Int) -> PersonSet {
         people(concernedBy: first).intersection(people(concernedBy: second))
     }
 
-    /// The people whose time the entry at a position takes. An event for nobody is the user's, who may go.
+    /// The people whose time the entry at a position takes. An event for nobody is the user's, who may go, unless it needs
+    /// somebody.
     package func people(concernedBy entry: Int) -> PersonSet {
         let people = people(of: entry)
-        return people.isEmpty ? .me : people
+        return people.isEmpty && needs(of: entry).isEmpty ? .me : people
     }
 
     /// The sources whose events take the user's time.
@@ -419,6 +442,9 @@ public struct Agenda: Equatable, Sendable {
     package func position(of key: EventKey) -> Int? {
         positions.value(for: key).map(Int.init)
     }
+
+    /// The time of the entry at a position.
+    func interval(of entry: Int) -> Interval { Interval(start: entries[entry].start, end: entries[entry].end) }
 
     /// The overlap of two entries in milliseconds; 0 when there is none, and for an event without length.
     package func overlap(of first: Int, and second: Int) -> Int64 {

@@ -22,7 +22,7 @@ struct AgendaDays {
     private var zone: ZonedTime
 
     /// - Complexity: O(*n* + *r* log *r*), where *r* is the number of rows on later days.
-    init(of entries: [Agenda.Entry], in timeZone: TimeZone, conflicts: ConflictIndex) {
+    init(of entries: [Agenda.Entry], in timeZone: TimeZone, hasConflict: (Int) -> Bool) {
         zone = ZonedTime(timeZone)
         for position in entries.indices {
             if let span = span(of: entries[position]) { spans[position] = span }
@@ -38,7 +38,7 @@ struct AgendaDays {
             while let row = later.first, row.date == date {
                 later.removeFirst()
                 continued.append(row.entry)
-                conflictingCount += conflicts.hasConflict(Int(row.entry)) ? 1 : 0
+                conflictingCount += hasConflict(Int(row.entry)) ? 1 : 0
                 end = max(end, min(entries[Int(row.entry)].end, midnight))
             }
             var next = first
@@ -46,7 +46,7 @@ struct AgendaDays {
             // Earlier dates can follow too: in a zone whose clock goes back over midnight, the end of a day occurs
             // twice.
             while next < entries.endIndex, zone.localDateTime(of: entries[next].start).date <= date {
-                conflictingCount += conflicts.hasConflict(next) ? 1 : 0
+                conflictingCount += hasConflict(next) ? 1 : 0
                 end = max(
                     end, spans.isEmpty || spans[next] == nil ? entries[next].end : min(entries[next].end, midnight))
                 if case .allDay = entries[next].event.when {

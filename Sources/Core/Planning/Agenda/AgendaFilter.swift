@@ -5,6 +5,8 @@ import Rules
 package struct AgendaFilter: Hashable, Sendable {
     /// Whether only events with conflicts are listed.
     package var conflictsOnly: Bool
+    /// Whether only invitations are listed that the user has not answered.
+    package var unansweredOnly: Bool
     /// The words that an event must have in its title, location, description or name of a source, in any order, ignoring
     /// case, accents and width. Empty or blank for every event.
     package var search: String
@@ -15,17 +17,19 @@ package struct AgendaFilter: Hashable, Sendable {
     package var hidden: Set<Source>
 
     package init(
-        conflictsOnly: Bool = false, search: String = "", condition: NamedCondition? = nil, hidden: Set<Source> = []
+        conflictsOnly: Bool = false, unansweredOnly: Bool = false, search: String = "",
+        condition: NamedCondition? = nil, hidden: Set<Source> = []
     ) {
         self.hidden = hidden
         self.conflictsOnly = conflictsOnly
+        self.unansweredOnly = unansweredOnly
         self.search = search
         self.condition = condition
     }
 
     /// Whether it accepts every event.
     package var isOff: Bool {
-        !conflictsOnly && condition == nil && hasNoSearch
+        !conflictsOnly && !unansweredOnly && condition == nil && hasNoSearch
     }
 
     /// Whether the search is empty or blank.

@@ -42,7 +42,7 @@ extension AgendaReport {
         let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
         let counts = [
             texts.eventCount(ofDay: day.day, listed: day.rows.count),
-            texts.inConflict(day.rows.count { texts.agenda.conflicts.hasConflict($0) }),
+            texts.inConflict(day.rows.count { texts.agenda.hasConflict($0) }),
         ]
         return [style.bold("\(name)\(relative)"), counts.compactMap { $0 }.listed()].dotted()
     }

@@ -52,7 +52,9 @@ package enum AgendaPageState: Hashable, Sendable {
         }
         if rows.rowCount > 0 {
             self = .list
-        } else if rows.filter.conflictsOnly, rows.filter.condition == nil, rows.filter.hasNoSearch {
+        } else if rows.filter.conflictsOnly, !rows.filter.unansweredOnly, rows.filter.condition == nil,
+            rows.filter.hasNoSearch
+        {
             self = .noConflicts
         } else {
             self = .noMatches(rows.filter)
@@ -132,6 +134,11 @@ extension AgendaFilter {
     private var matchesInWords: String {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
         let condition = condition?.name.singleLine(limit: 100)
+        guard !unansweredOnly else {
+            return search == nil && condition == nil && !conflictsOnly
+                ? localized("No invitation waits for your answer.")
+                : localized("No invitation that waits for your answer matches.")
+        }
         return switch (conflictsOnly, search, condition) {
         case (false, let search?, nil): localized("No event matches “{search}”.", ["search": search])
         case (false, nil, let condition?):

@@ -32,7 +32,9 @@ extension AgendaFormatter {
         let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
         return RowSubtitle(
             location: RowSubtitle.line([shortLocation(of: entry), day.flatMap { dayNumber(of: entry, on: $0) }]),
-            notes: RowSubtitle.line([note(of: entry), shortMoved(of: entry)]),
+            notes: RowSubtitle.line([
+                alternatives(of: entry), note(of: entry), coming(to: entry), shortMoved(of: entry),
+            ]),
             origin: RowSubtitle.line(found + [calendar(of: entry)]))
     }
 
@@ -51,6 +53,18 @@ extension AgendaFormatter {
         case .declined: localized("declined")
         case .skipped: localized("not going")
         }
+    }
+
+    /// How many of those whom the user has invited come: "2 of 5 coming"; `nil` when all do, and for other events.
+    func coming(to entry: Int) -> String? {
+        guard !standing(of: entry).isOff, let stated = agenda.stated(of: entry),
+            stated.event.organizer?.isOne(of: stated.ownAddresses) == true
+        else { return nil }
+        let others = stated.event.others(stated.ownAddresses)
+        let count = others.count { $0.answer == "ACCEPTED" }
+        guard count < others.count else { return nil }
+        return times.localized(
+            "{coming} of {count} coming", "{coming} of {count} coming", count: others.count, ["coming": count])
     }
 
     /// Why the decision not to go to an event no longer counts, if that is so.
@@ -125,7 +139,7 @@ extension AgendaFormatter {
             title(of: entry), withDay ? day.map { spokenName(of: agenda.days[$0].date) } : nil,
             timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
-            note(of: entry), shortMoved(of: entry),
+            note(of: entry), coming(to: entry), shortMoved(of: entry),
             shortLocation(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),
             calendar(of: entry),
         ]
@@ -134,12 +148,22 @@ extension AgendaFormatter {
         return (parts.compactMap { $0 } + found).listed()
     }
 
-    /// For whom an event is: "for Me and Ana"; `nil` when there is only the user, and for one that is for nobody.
+    /// For whom an event is, and whom it needs: "for Leo, needs Me or Ana"; `nil` when there is only the user, and for one that
+    /// is for nobody and needs nobody.
     package func people(of entry: Int) -> String? {
         let people = agenda.people(of: entry)
-        guard !agenda.people.isOne, !people.isEmpty else { return nil }
+        guard !agenda.people.isOne else { return nil }
         // Translators: {people} is "Mia" or "Me and Ana".
-        return localized("for {people}", ["people": agenda.people.names(people)])
+        let own = people.isEmpty ? nil : localized("for {people}", ["people": agenda.people.names(people)])
+        // Translators: {people} is "Mia" or "Me or Ana".
+        let needed = alternatives(of: entry).map { localized("needs {people}", ["people": $0]) }
+        return own == nil && needed == nil ? nil : [own, needed].compactMap { $0 }.listed()
+    }
+
+    /// The people of whom an event needs one: "Me or Ana"; `nil` for one that needs nobody.
+    func alternatives(of entry: Int) -> String? {
+        let needed = agenda.needs(of: entry)
+        return needed.isEmpty ? nil : agenda.people.alternatives(needed)
     }
 
     /// The people whose marks a list shows at an event. An event for the user alone has no mark.

@@ -66,7 +66,7 @@ package struct AgendaRows: Sendable, Equatable {
             timed.removeAll(keepingCapacity: true)
             for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
                 if agenda.isAllDay(Int(entry), onDay: position) { listed.append(entry) } else { timed.append(entry) }
-                dayConflictingCount += agenda.conflicts.hasConflict(Int(entry)) ? 1 : 0
+                dayConflictingCount += agenda.hasConflict(Int(entry)) ? 1 : 0
             }
             let continuedConflictingCount = dayConflictingCount
             if isWhole {
@@ -77,8 +77,10 @@ package struct AgendaRows: Sendable, Equatable {
                         guard test.holds(for: entry, of: agenda) else { continue }
                         matchCount += 1
                     }
-                    let hasConflict = agenda.conflicts.hasConflict(entry)
-                    guard hasConflict || !filter.conflictsOnly, search?.matches(entry) ?? true else {
+                    let hasConflict = agenda.hasConflict(entry)
+                    guard hasConflict || !filter.conflictsOnly, search?.matches(entry) ?? true,
+                        !filter.unansweredOnly || agenda.entries[entry].isUnanswered
+                    else {
                         continue
                     }
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)

@@ -43,7 +43,7 @@ package struct AgendaSelection: Sendable {
             if let to, entry.start >= to { return false }
             // An event without length overlaps the range if it is inside.
             if let from, entry.end <= from, entry.start < from { return false }
-            if conflictsOnly, !agenda.conflicts.hasConflict(position) { return false }
+            if conflictsOnly, !agenda.hasConflict(position) { return false }
             return test?.holds(for: position, of: agenda) ?? true
         }
         days = agenda.days.enumerated().compactMap { day, item in

@@ -4,7 +4,7 @@ import Time
 /// How long an event still lasts, or how soon it begins.
 package enum Countdown: Hashable, Sendable {
     /// It has begun. `passed` is the part of it that is over, from 0 to 1.
-    case left(minutes: Int, passed: Double)
+    case left(minutes: Int, elapsed: Double)
     case ahead(minutes: Int)
 
     /// The time before an event from which on it is counted, in milliseconds, excluded: three hours.
@@ -28,8 +28,8 @@ extension AgendaPresent {
             return entry.start == nextStart ? .ahead(minutes: Countdown.minutes(from: now, to: entry.start)) : nil
         }
         guard entry.end > now, rows.agenda.days[day].date <= today else { return nil }
-        let (passed, whole) = ((entry.start..<now).length, (entry.start..<entry.end).length)
-        return .left(minutes: Countdown.minutes(from: now, to: entry.end), passed: Double(passed) / Double(whole))
+        let (elapsed, whole) = ((entry.start..<now).length, (entry.start..<entry.end).length)
+        return .left(minutes: Countdown.minutes(from: now, to: entry.end), elapsed: Double(elapsed) / Double(whole))
     }
 
     private var nextDay: CalendarDate { today.advanced(by: 1) }

@@ -21,6 +21,15 @@ struct EventMerger {
         /// The position of the entry of each key.
         var positions = KeyTable(capacity: 0)
 
+        /// Whether an entry occupies its time or its days.
+        func isBusy(_ position: Int) -> Bool { busySources[position].map { !$0.isEmpty } ?? (kinds[position] != nil) }
+
+        /// Frees the time of an entry.
+        mutating func free(_ position: Int) {
+            kinds[position] = nil
+            if busySources[position] != nil { busySources[position] = [] }
+        }
+
         /// Removes entries.
         ///
         /// - Complexity: O(*n*).

@@ -2,8 +2,9 @@ import Events
 import Formats
 import Rules
 import Text
+import Time
 
-/// For whom the events of some feeds are, each by itself, before equal events are merged.
+/// For whom the events of some feeds are, and whom they need, each by itself, before equal events are merged.
 ///
 /// A decision of the user about the event or its series comes first. Otherwise it is for those whose rules are true for it,
 /// and whose mail addresses are among its attendees'; where there are none, for those of its calendar. With one person
@@ -19,6 +20,14 @@ struct EventPeople {
     private let ofSources: [UInt8]
     /// For each feed, the number of the set of each event; empty when all are for the people of the source.
     private var ofEvents: [[UInt8]] = []
+    /// Whether the user chose that a source never counts.
+    private let neverCounts: [Bool]
+    /// The people of whom the events of each source need one.
+    private let neededBySources: [PersonSet]
+    /// For each feed, the people of whom each event needs one; empty when those of the source.
+    private var neededByEvents: [[PersonSet]] = []
+    /// When hidden people are busy.
+    private(set) var hiddenTimes: [NeedSweep.Busy] = []
 
     /// - Parameters:
     ///   - choices: The user's choices about some sources.
@@ -43,6 +52,8 @@ struct EventPeople {
                 : role
         }
         ofSources = roles.map { sets.number(of: $0.people) }
+        neverCounts = feeds.map { choices[$0.source]?.counting == .never }
+        neededBySources = feeds.map { (choices[$0.source]?.needs ?? []).intersection(everybody) }
         self.sets = sets
         guard !people.isOne else {
             ofEvents = feeds.map { _ in [] }
@@ -50,7 +61,9 @@ struct EventPeople {
         }
         let test = PeopleTest(rules)
         for (feed, keys) in zip(feeds, keys) {
-            ofEvents.append(numbers(of: feed, keys: keys, test, name: names[feed.source]))
+            let (numbers, needed) = numbers(of: feed, keys: keys, test, name: names[feed.source])
+            ofEvents.append(numbers)
+            neededByEvents.append(needed)
         }
     }
 
@@ -95,8 +108,55 @@ struct EventPeople {
         guard !hidden.isEmpty else { return (numbers, sets.all) }
         let isHidden = sets.all.map { !$0.isEmpty && hidden.isSuperset(of: $0) }
         let all = numbers
+        if hasNeeds {
+            for position in merged.entries.indices where isHidden[Int(all[position])] && merged.isBusy(position) {
+                let entry = merged.entries[position]
+                hiddenTimes.append(
+                    NeedSweep.Busy(
+                        time: Interval(start: entry.start, end: entry.end), people: sets.all[Int(all[position])],
+                        isNeed: false))
+            }
+        }
         merged.remove { isHidden[Int(all[$0])] }
         return (all.filter { !isHidden[Int($0)] }, sets.all)
+    }
+
+    private var hasNeeds: Bool {
+        !people.isOne && (neededBySources.contains { !$0.isEmpty } || neededByEvents.contains { !$0.isEmpty })
+    }
+
+    /// The people of whom each merged event needs one, if it asks for somebody; empty when none does. What is for nobody
+    /// takes no time then.
+    ///
+    /// - Parameters:
+    ///   - people: For whom the event at a position is.
+    ///   - isLeftOut: Whether the event at a position is in no conflict.
+    /// - Complexity: O(*n*) in the number of events; O(1) without needs.
+    func needs(
+        of merged: inout EventMerger.Result, people: (Int) -> PersonSet, isLeftOut: (Int) -> Bool
+    ) -> [PersonSet] {
+        guard hasNeeds else { return [] }
+        let asked = merged.entries.indices.map { position -> PersonSet in
+            let entry = merged.entries[position]
+            if case .toBeAnnounced = entry.event.when { return [] }
+            let origins = merged.sharedOrigins[position] ?? [entry.origin]
+            let needed = origins.reduce(into: PersonSet()) {
+                if !neverCounts[$1.source] { $0.formUnion(needs(of: $1)) }
+            }
+            let asks =
+                !needed.isEmpty && needed.isDisjoint(with: people(position)) && !isLeftOut(position)
+                && entry.status != .cancelled && (entry.availability != .declined || merged.isBusy(position))
+            return asks ? needed : []
+        }
+        for position in asked.indices where !asked[position].isEmpty && people(position).isEmpty {
+            merged.free(position)
+        }
+        return asked
+    }
+
+    private func needs(of origin: Agenda.Origin) -> PersonSet {
+        neededByEvents[origin.source].isEmpty
+            ? neededBySources[origin.source] : neededByEvents[origin.source][origin.position]
     }
 
     /// The problem of too many different sets.
@@ -135,29 +195,37 @@ struct EventPeople {
         }
     }
 
+    /// The user's decision whom an event needs, or its series.
+    private func decidedNeeds(_ event: Event, _ key: EventKey) -> PersonSet? {
+        (people.needs[key] ?? (event.isOccurrence ? event.uid.flatMap { people.needs[.ofSeries(uid: $0)] } : nil))?
+            .intersection(people.set)
+    }
+
     private mutating func numbers(
         of feed: Feed, keys: [EventKey], _ test: PeopleTest, name: String
-    ) -> [UInt8] {
+    ) -> ([UInt8], needed: [PersonSet]) {
         let (hasDecisions, canDecide) = (!people.decisions.isEmpty, test.canDecide(in: feed))
-        let ofSource = number(feed: ofEvents.count)
+        let (ofSource, neededBySource) = (ofSources[ofEvents.count], neededBySources[ofEvents.count])
         let hasDeclined = feed.events.indices.contains { feed.events[$0].availability == .declined }
-        guard canDecide || hasDecisions || hasDeclined else { return [] }
-        /// The number of the people of each event of the calendar; its occurrences have the same.
-        var known = [Int16](repeating: -1, count: feed.calendar?.events.count ?? 0)
-        var isOfSource = true
+        guard canDecide || hasDecisions || hasDeclined || !people.needs.isEmpty else { return ([], []) }
+        /// The people of each event of the calendar; its occurrences have the same.
+        var known = [(people: PersonSet, needed: PersonSet)?](repeating: nil, count: feed.calendar?.events.count ?? 0)
+        var (isOfSource, isNeededBySource) = (true, true)
+        var needed = [PersonSet](repeating: neededBySource, count: people.hasNeeds ? feed.events.count : 0)
         let numbers = feed.events.indices.map { position in
             var number = ofSource
-            if hasDecisions, let decided = decision(about: feed.events[position], keys[position]) {
-                number = sets.number(of: decided)
-            } else if canDecide {
+            let decided = hasDecisions ? decision(about: feed.events[position], keys[position]) : nil
+            if let decided { number = sets.number(of: decided) }
+            if canDecide, decided == nil || !needed.isEmpty {
                 let stated = feed.statedPosition(at: position)
-                if let stated, known[stated] >= 0 {
-                    number = UInt8(known[stated])
-                } else {
-                    let found = test.people(ofEventAt: position, in: feed, named: name)
-                    if !found.isEmpty { number = sets.number(of: found) }
-                    if let stated { known[stated] = Int16(number) }
-                }
+                let found = stated.flatMap { known[$0] } ?? test.people(ofEventAt: position, in: feed, named: name)
+                if let stated { known[stated] = found }
+                if decided == nil, !found.people.isEmpty { number = sets.number(of: found.people) }
+                if !found.needed.isEmpty { needed[position] = found.needed }
+            }
+            if !needed.isEmpty {
+                needed[position] = decidedNeeds(feed.events[position], keys[position]) ?? needed[position]
+                if needed[position] != neededBySource { isNeededBySource = false }
             }
             if hasDeclined, feed.events[position].availability == .declined {
                 let others = sets.all[Int(number)].subtracting(.me)
@@ -166,10 +234,8 @@ struct EventPeople {
             if number != ofSource { isOfSource = false }
             return number
         }
-        return isOfSource ? [] : numbers
+        return (isOfSource ? [] : numbers, isNeededBySource ? [] : needed)
     }
-
-    private func number(feed: Int) -> UInt8 { ofSources[feed] }
 }
 
 /// Tests for whom events are, by rules and attendees.
@@ -196,22 +262,27 @@ private final class PeopleTest {
         !addresses.isEmpty && feed.calendar?.events.contains { !$0.attendees.isEmpty } ?? false
     }
 
-    /// Empty when neither a rule nor an attendee says for whom it is.
+    /// For whom an event is, by rules and attendees, and whom it needs, by rules.
     ///
     /// - Parameter name: That of the source.
-    func people(ofEventAt position: Int, in feed: Feed, named name: String) -> PersonSet {
+    func people(
+        ofEventAt position: Int, in feed: Feed, named name: String
+    ) -> (people: PersonSet, needed: PersonSet) {
         let stated = feed.stated(at: position)
-        var people: PersonSet = []
+        var (people, needed): (PersonSet, PersonSet) = ([], [])
         if !rules.rules.isEmpty {
             let star = feed.starEvents.indices.contains(position) ? feed.starEvents[position].text : nil
             let arguments = ConditionArguments(
                 feed.events[position], calendar: name, description: stated?.details ?? star ?? "")
             for number in rules.index.candidates(for: arguments) {
                 let rule = rules.rules[number]
-                guard rule.source == nil || rule.source == feed.source, !people.contains(rule.person) else { continue }
+                guard rule.source == nil || rule.source == feed.source,
+                    !(rule.isNeed ? needed : people).contains(rule.person)
+                else { continue }
                 let test = tests[number] ?? ConditionTest(rule.condition)
                 tests[number] = test
-                if test.holds(for: arguments) { people.insert(PersonSet(rule.person)) }
+                guard test.holds(for: arguments) else { continue }
+                if rule.isNeed { needed.insert(PersonSet(rule.person)) } else { people.insert(PersonSet(rule.person)) }
             }
         }
         if !addresses.isEmpty, let stated {
@@ -222,7 +293,7 @@ private final class PeopleTest {
                 people.formUnion(person)
             }
         }
-        return people
+        return (people, needed)
     }
 }
 

@@ -31,6 +31,8 @@ struct EventReport {
         report.member("end", times.end)
         report.member("sources", agenda.sourceNames(of: position))
         report.member("people", agenda.people.people(agenda.people(of: position)).map(\.displayName))
+        let needs = agenda.people.people(agenda.needs(of: position))
+        if !needs.isEmpty { report.member("needs", needs.map(\.displayName)) }
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
         report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
         let count = agenda.conflicts.conflictCount(of: position)

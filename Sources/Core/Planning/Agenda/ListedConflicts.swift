@@ -136,11 +136,11 @@ struct ListedConflicts: Hashable, Sendable {
     ) -> Members {
         let members = clusters.members(of: number, in: index)
         // Two events that overlap each other and a range of time overlap in it.
-        func canPass(_ position: Int) -> Bool {
+        func isAdmitted(_ position: Int) -> Bool {
             (range.map { index.interval(at: position).isIn($0) } ?? true) && isIncluded?.concerns?(position) ?? true
         }
-        let positions = members.positions.filter(canPass)
-        let shared = members.positions[..<members.sharedCount].count(where: canPass)
+        let positions = members.positions.filter(isAdmitted)
+        let shared = members.positions[..<members.sharedCount].count(where: isAdmitted)
         return (positions, shared, index.subset(positions))
     }
 }

@@ -70,8 +70,7 @@ extension EventMerger.Result {
             guard isSkipped else { continue }
             skips[position] = true
             entries[position].availability = .declined
-            kinds[position] = nil
-            if busySources[position] != nil { busySources[position] = [] }
+            free(position)
         }
         return skips.contains(true) ? skips : []
     }

@@ -45,6 +45,11 @@ package struct ConditionFormatter {
         if isIgnored { uses.append(localized("never conflicts", context: "use of a condition")) }
         for rule in rules {
             guard !people.isOne, let person = people[rule.person]?.displayName else { continue }
+            guard !rule.isNeed else {
+                let needs = localized("needs {people}", ["people": person])
+                uses.append(rule.source.map { [needs, names[$0].singleLine(limit: 60)].dotted() } ?? needs)
+                continue
+            }
             uses.append(
                 rule.source.map {
                     localized(

@@ -88,7 +88,7 @@ package struct ConditionReader: Sendable {
             response = try await fetcher.fetch(
                 address, limit: ConditionFiles.limit, accepts: "application/json, */*;q=0.5")
         } catch {
-            guard error.isPassing, var kept = await kept(address, read) else { throw ConditionError(error.words) }
+            guard error.isTemporary, var kept = await kept(address, read) else { throw ConditionError(error.words) }
             kept.standsInBecause = error.words
             return kept
         }

@@ -14,12 +14,17 @@ extension Agenda {
         var counted: Set<Int> = []
         let filter = PairFilter(includes: isIncluded)
         listed.index.forEachConflict(in: Agenda.always, outside: listed.clusters) { first, second in
-            guard filter.passes(first, second) else { return }
+            guard filter.admits(first, second) else { return }
             let isNew = repetition(ofConflict: first, with: second).map { counted.insert($0).inserted } ?? true
             if isNew { count += 1 }
         }
-        count += listed.ofOneSeries.count { $0.contains { filter.passes($0.first, $0.second) } }
+        count += listed.ofOneSeries.count { $0.contains { filter.admits($0.first, $0.second) } }
         return count + listed.largeClusters.count { listed.largeCluster($0.number, where: filter) != nil }
+    }
+
+    /// Whether the entry at a position is in conflict with another, or needs somebody while nobody is free.
+    package func hasConflict(_ entry: Int) -> Bool {
+        conflicts.hasConflict(entry) || !needConflicts.isEmpty && needConflictNumbers[entry] != nil
     }
 
     /// Whether the entry at a position occupies its time or its days, by the roles of its sources.

@@ -30,7 +30,7 @@ package struct ConflictEnds: Hashable, Sendable {
             }
         }
         for person in agenda.people.all {
-            let filter = ConflictFilter(people: PersonSet(person.id)).passes(in: agenda)
+            let filter = ConflictFilter(people: PersonSet(person.id)).pairFilter(in: agenda)
             ofPeople[person.id] = ConflictEnds(
                 about[person.id] ?? [], agenda.largeClusters().isEmpty ? [] : agenda.largeClusters(where: filter),
                 agenda, soonEnd, limit)

@@ -30,12 +30,13 @@ package struct ConflictFilter: Hashable, Sendable {
     /// The pairs of entries of an agenda that pass; `nil` when all do.
     ///
     /// - Parameter folded: The texts of the agenda for a search, as far as they are known.
-    func passes(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> PairFilter? {
+    func pairFilter(in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) -> PairFilter? {
         guard !isOff else { return nil }
         let test = ConflictFilterTest(self, in: agenda, folded: folded)
         return PairFilter(
-            includes: { test.passes($0) },
-            concerns: people.map { people in { !agenda.people(concernedBy: $0).isDisjoint(with: people) } })
+            includes: { test.admits($0) },
+            concerns: people.map { people in { !agenda.people(concernedBy: $0).isDisjoint(with: people) } },
+            people: people)
     }
 }
 
@@ -57,7 +58,7 @@ private final class ConflictFilterTest {
     }
 
     /// Whether an entry passes.
-    func passes(_ entry: Int) -> Bool {
+    func admits(_ entry: Int) -> Bool {
         if let known = results[entry] { return known }
         let isOfSources = sources.map { sources in
             agenda.origins(of: entry).contains { sources.contains($0.source) }

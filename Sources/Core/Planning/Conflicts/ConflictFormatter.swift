@@ -52,7 +52,7 @@ package struct ConflictFormatter {
     /// The text after the titles: "26 times until May", "tentative".
     package func notes(of item: ConflictRows.Item) -> [String] {
         [
-            repetition(of: item), agenda.uncertainty(of: item.shown.first, with: item.shown.second), asked(about: item),
+            repetition(of: item), agenda.uncertainty(of: item.shown), asked(about: item),
         ].compactMap { $0 }
     }
 
@@ -129,6 +129,7 @@ package struct ConflictFormatter {
 
     /// "Choir, Dinner, Game" for a cluster, "1,204 events at once" for a large one, "Business Trip" for a busy day.
     package func title(ofCluster row: ConflictRows.Row) -> String {
+        if rows.need(of: row) != nil { return agenda.title(of: rows.items[row.items[0]].shown) }
         if let cluster = row.largeCluster { return agenda.title(of: cluster) }
         if let day = rows.busyDay(of: row) { return agenda.title(of: day) }
         // Each once: a family can have three dentists in a row.
@@ -147,6 +148,7 @@ package struct ConflictFormatter {
 
     /// The second line of a cluster: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on it".
     package func details(ofCluster row: ConflictRows.Row) -> String {
+        if rows.need(of: row) != nil { return details(of: rows.items[row.items[0]]) }
         let people = [people(ofCluster: row)].compactMap { $0 }
         if let day = rows.busyDay(of: row) { return (people + [days(ofBusyDay: day), count(onBusyDay: row)]).dotted() }
         let start = start(ofCluster: row)
@@ -189,7 +191,7 @@ package struct ConflictFormatter {
     ///
     /// - Parameter withDay: Whether the day is said, because the row was reached from another day.
     package func accessibleName(ofCluster row: ConflictRows.Row, isOpen: Bool, withDay: Bool = false) -> String {
-        if rows.busyDay(of: row) != nil {
+        if rows.busyDay(of: row) != nil || rows.need(of: row) != nil {
             return [title(ofCluster: row), details(ofCluster: row), name(ofFolding: isOpen)].listed()
         }
         let count = rows.entries(of: row).count
@@ -305,7 +307,10 @@ package struct ConflictFormatter {
 
     /// When and where a change was written: "Cake Stand Shift moved to Sat 11 AM · family.ics · Nov 28".
     package func details(of edit: WrittenEdit) -> String {
-        [edit.text, edit.calendarName, times.shortDay(times.localDateTime(of: edit.date).date)].dotted()
+        [
+            edit.words.message(times, today: agenda.today).text, edit.calendarName,
+            times.shortDay(times.localDateTime(of: edit.date).date),
+        ].dotted()
     }
 
     private func name(ofFolding isOpen: Bool) -> String { isOpen ? localized("unfolded") : localized("folded") }

@@ -70,14 +70,17 @@ extension ConflictReport {
                 .compactMap { $0 }.listed()
         }
         let column = OutlineColumn(ranges)
-        return [title] + zip(conflicts, ranges).map { line(of: $0, column.trailing($1)) }
+        return [title] + zip(conflicts, ranges).flatMap { lines(of: $0, column.trailing($1)) }
     }
 
-    private func line(of conflict: Conflict, _ range: String) -> String {
+    private func lines(of conflict: Conflict, _ range: String) -> [String] {
         let overlap = texts.extent(of: conflict.first, conflict.kind)
-        let certain = texts.certain(overlap, of: conflict.first.first, with: conflict.first.second)
+        let certain = texts.certain(overlap, of: conflict.first)
         let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted()
-        return "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"
+        let line =
+            "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"
             + style.warning("  — \(words)")
+        let need = selection.agenda.need(of: conflict.first)
+        return [line] + (need.map { texts.taken(from: $0, at: conflict.first.time) } ?? []).map { "      " + $0 }
     }
 }

@@ -40,10 +40,20 @@ package struct ConflictReport: Report {
 
     private func write(_ conflict: Conflict, _ events: inout EventReport, to report: inout ReportWriter) {
         let first = conflict.first
-        report.array("events", of: [first.first, first.second]) { events.write($0, to: &$1) }
         let agenda = selection.agenda
-        let people = agenda.people(ofConflict: first.first, with: first.second)
+        let need = agenda.need(of: first)
+        let times = need?.times.filter { $0.isIn(agenda.moments(of: selection.range)) } ?? []
+        let listed = need.map { $0.needs + agenda.taking(from: $0, at: times) } ?? [first.first, first.second]
+        report.array("events", of: listed) { events.write($0, to: &$1) }
+        let people = need.map(agenda.people(ofNeed:)) ?? agenda.people(ofConflict: first.first, with: first.second)
         report.member("people", agenda.people.people(people).map(\.displayName))
+        if let need {
+            report.member("needs", agenda.people.people(agenda.people(neededBy: need)).map(\.displayName))
+            report.array("intervals", of: times) { time, report in
+                report.member("start", events.time(time.start))
+                report.member("end", events.time(time.end))
+            }
+        }
         report.member("start", events.time(first.time.start))
         report.member("end", events.time(first.time.end))
         report.member("possible", first.isPossible)

@@ -25,18 +25,19 @@ package struct ConflictRows: Sendable, Equatable {
         }
     }
 
-    /// One row: a conflict, a cluster of several, a busy day with several, or a large cluster.
+    /// One row: a conflict, a cluster of several, a busy day with several, a large cluster, or a need.
     package struct Row: Hashable, Sendable {
         /// Positions in `items`, in order of time: one, or those of a cluster or a busy day, which are two or more; none of a
         /// large cluster.
         package let items: [Int]
         package let largeCluster: LargeCluster?
+        private let isNeed: Bool
 
-        init(items: [Int] = [], largeCluster: LargeCluster? = nil) {
-            (self.items, self.largeCluster) = (items, largeCluster)
+        init(items: [Int] = [], largeCluster: LargeCluster? = nil, isNeed: Bool = false) {
+            (self.items, self.largeCluster, self.isNeed) = (items, largeCluster, isNeed)
         }
 
-        package var isCluster: Bool { items.count != 1 }
+        package var isCluster: Bool { items.count != 1 || isNeed }
     }
 
     package struct Section: Hashable, Sendable {
@@ -105,6 +106,9 @@ package struct ConflictRows: Sendable, Equatable {
         return agenda.busyDay(of: item.shown)
     }
 
+    /// The need of a row; `nil` for another row.
+    package func need(of row: Row) -> NeedConflict? { row.items.first.flatMap { agenda.need(of: items[$0].shown) } }
+
     /// The events on the days of the event that `busyDay(of:)` gives, each once, in order of time.
     ///
     /// - Complexity: O(*k* log *k*) in the number of occurrences of its conflicts.
@@ -118,9 +122,13 @@ package struct ConflictRows: Sendable, Equatable {
         ).sorted()
     }
 
-    /// The entries of a row, each once, in order of time; of a large cluster the first.
+    /// The entries of a row, each once, in order of time; of a large cluster the first; of a need those that need somebody, and
+    /// then those that take the time.
     package func entries(of row: Row) -> [Int] {
-        row.largeCluster?.firstEntries
+        if let need = need(of: row) {
+            return need.needs + agenda.taking(from: need, at: [items[row.items[0]].shown.time])
+        }
+        return row.largeCluster?.firstEntries
             ?? Set(row.items.flatMap { [items[$0].shown.first, items[$0].shown.second] }).sorted()
     }
 
@@ -128,7 +136,7 @@ package struct ConflictRows: Sendable, Equatable {
     ///
     /// - Complexity: O(*m* log *m*) in the number of its events.
     func items(of cluster: LargeCluster) -> [Item] {
-        agenda.conflicts(of: cluster, where: filter.passes(in: agenda)).map {
+        agenda.conflicts(of: cluster, where: filter.pairFilter(in: agenda)).map {
             Item(conflict: $0, position: 0)
         }
     }
@@ -148,22 +156,22 @@ package struct ConflictRows: Sendable, Equatable {
     ) throws {
         (self.agenda, self.filter, self.now, self.standing) = (agenda, filter, now, standing)
         (self.buffer, self.written) = (buffer, written)
-        let passes = filter.passes(in: agenda, folded: folded)
-        let settled = agenda.ignoredConflicts(where: passes)
+        let isIncluded = filter.pairFilter(in: agenda, folded: folded)
+        let settled = agenda.ignoredConflicts(where: isIncluded)
         let waiting = settled.filter { agenda.asked(about: $0.first.first, with: $0.first.second) != nil }
         let ignored = agenda.gatheredByTitles(waiting.isEmpty ? settled : settled.filter { !waiting.contains($0) })
         (waitingCount, ignoredCount) = (waiting.count, ignored.count)
         let showsIgnored = standing != .open
         var conflicts =
             switch standing {
-            case .open: agenda.gatheredByTitles(agenda.conflicts(where: passes))
+            case .open: agenda.gatheredByTitles(agenda.conflicts(where: isIncluded))
             case .waiting: waiting
             case .decided: ignored
             }
-        skipped = agenda.skipped(at: now, where: passes)
+        skipped = agenda.skipped(at: now, where: isIncluded)
         try Task.checkCancellation()
         let near = agenda.nearConflicts(
-            buffer: standing == .waiting ? 0 : buffer, ignored: showsIgnored, where: passes)
+            buffer: standing == .waiting ? 0 : buffer, ignored: showsIgnored, where: isIncluded)
         conflicts += near.conflicts
         isNearComplete = near.isComplete
         try Task.checkCancellation()
@@ -178,10 +186,10 @@ package struct ConflictRows: Sendable, Equatable {
             let item = Item(conflict: conflict, position: isOver ? first - 1 : first)
             switch conflict.kind {
             case .near: if !isOver { nearItems.append(item) }
-            case .overlap, .busyDay: if isOver { over.append(item) } else { coming.append(item) }
+            case .overlap, .busyDay, .need: if isOver { over.append(item) } else { coming.append(item) }
             }
         }
-        let clusters = showsIgnored ? [] : agenda.largeClusters(where: passes)
+        let clusters = showsIgnored ? [] : agenda.largeClusters(where: isIncluded)
         try Task.checkCancellation()
         let comingClusters = clusters.filter { !$0.isOver(at: now) }
         list.addDays(over.map { [$0] }, clusters.filter { $0.isOver(at: now) }, &zone)
@@ -281,7 +289,9 @@ private struct ConflictRowList {
             let before = large.prefix { $0.time.start <= start }
             rows += before.map { ConflictRows.Row(largeCluster: $0) }
             large = large.dropFirst(before.count)
-            rows.append(ConflictRows.Row(items: row.flatMap { positions[$0] }.sorted()))
+            rows.append(
+                ConflictRows.Row(
+                    items: row.flatMap { positions[$0] }.sorted(), isNeed: groups[row[0]][0].conflict.kind == .need))
             count += row.count
             possibleCount += row.count { groups[$0].allSatisfy(\.shown.isPossible) }
         }

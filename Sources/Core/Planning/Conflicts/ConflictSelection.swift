@@ -35,20 +35,20 @@ package struct ConflictSelection: Sendable {
         _ agenda: Agenda, range: AgendaRange = .all, buffer: Int64 = 0, filter: ConflictFilter = ConflictFilter()
     ) {
         (self.agenda, self.range) = (agenda, range)
-        let passes = filter.passes(in: agenda)
+        let isIncluded = filter.pairFilter(in: agenda)
         let moments = agenda.moments(of: range)
-        let all = agenda.conflicts(in: moments, where: passes)
-        conflicts = all.filter { $0.kind == .overlap }
+        let all = agenda.conflicts(in: moments, where: isIncluded)
+        conflicts = all.filter { $0.kind != .busyDay }
         busyDays = all.filter { $0.kind == .busyDay }
         var left = ConflictSelection.mostOfClusters
-        clusters = agenda.largeClusters(in: moments, where: passes).map { cluster in
-            let listed = left > 0 ? agenda.conflicts(of: cluster, in: moments, where: passes).prefix(left) : []
+        clusters = agenda.largeClusters(in: moments, where: isIncluded).map { cluster in
+            let listed = left > 0 ? agenda.conflicts(of: cluster, in: moments, where: isIncluded).prefix(left) : []
             left -= listed.count
             return Cluster(
                 cluster: cluster, listed: Array(listed),
                 hasMore: cluster.hasMore || listed.count < cluster.conflictCount)
         }
-        (near, isNearComplete) = agenda.nearConflicts(in: moments, buffer: buffer, where: passes)
+        (near, isNearComplete) = agenda.nearConflicts(in: moments, buffer: buffer, where: isIncluded)
     }
 
     /// Whether there is a conflict; near-conflicts are none.

@@ -5,6 +5,7 @@ import Time
 extension AgendaFormatter {
     /// "Choir Rehearsal and Bears @ Packers".
     package func title(of occurrence: Conflict.Occurrence) -> String {
+        if let need = agenda.need(of: occurrence) { return title(of: need) }
         // Translators: the titles of two events.
         let titles = localized(
             "{event} and {other}", ["event": title(of: occurrence.first), "other": title(of: occurrence.second)])
@@ -13,9 +14,40 @@ extension AgendaFormatter {
         return localized("{people}: {conflict}", ["people": people, "conflict": titles])
     }
 
+    /// "Leo at Maya’s needs Me or Dan", "Swimming and Football need Me or Dan".
+    private func title(of need: NeedConflict) -> String {
+        let shown = need.needs.prefix(AgendaFormatter.shownNeeds).map(title(of:))
+        let (titles, rest) = (shown.listed(), need.needs.count - shown.count)
+        let people = agenda.people.alternatives(agenda.people(neededBy: need))
+        guard need.needs.count > 1 else {
+            return localized("{event} needs {people}", ["event": titles, "people": people])
+        }
+        let events =
+            rest > 0
+            ? times.localized("{titles} and {count} more", "{titles} and {count} more", count: rest, ["titles": titles])
+            : shown.count == 2
+                ? localized("{first} and {second}", ["first": shown[0], "second": shown[1]]) : titles
+        return localized("{events} need {people}", ["events": events, "people": people])
+    }
+
+    /// The most events of a need whose titles are said.
+    static let shownNeeds = 3
+
+    /// Those whom a need could have, each with the events that take the time: "Me: Night Shift".
+    func taken(from need: NeedConflict, at time: Interval) -> [String] {
+        let taking = agenda.taking(from: need, at: [time])
+        return agenda.people.people(agenda.people(neededBy: need)).compactMap { person in
+            let events = taking.filter { agenda.people(concernedBy: $0).contains(person.id) }
+            guard !events.isEmpty else { return nil }
+            return localized(
+                "{people}: {conflict}",
+                ["people": person.displayName, "conflict": events.map(title(of:)).listed()])
+        }
+    }
+
     /// The people whom a conflict is about: "Me and Ana"; `nil` when there is only the user.
     package func people(of occurrence: Conflict.Occurrence) -> String? {
-        people(ofConflict: occurrence.first, with: occurrence.second)
+        occurrence.isNeed ? nil : people(ofConflict: occurrence.first, with: occurrence.second)
     }
 
     /// "1,204 events at once"; "5,000 events, up to 300 at once" where not all are at once.
@@ -65,6 +97,13 @@ extension AgendaFormatter {
         return isUnanswered(first, second) ? localized("no answer yet") : localized("tentative")
     }
 
+    /// The same of a conflict in a list.
+    func uncertainty(of occurrence: Conflict.Occurrence) -> String? {
+        occurrence.isNeed
+            ? (occurrence.isPossible ? localized("tentative") : nil)
+            : uncertainty(of: occurrence.first, with: occurrence.second)
+    }
+
     private func isUnanswered(_ entries: Int...) -> Bool {
         entries.contains { agenda.entries[$0].event.status == .unanswered }
     }
@@ -78,11 +117,23 @@ extension AgendaFormatter {
             : localized("{overlap}, possibly", ["overlap": extent])
     }
 
+    /// The same for a conflict in a list.
+    func certain(_ extent: String, of occurrence: Conflict.Occurrence) -> String {
+        guard occurrence.isNeed else { return certain(extent, of: occurrence.first, with: occurrence.second) }
+        return occurrence.isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
+    }
+
     /// The same for a conflict in a list; for a near-conflict "10 min between".
     package func extent(of occurrence: Conflict.Occurrence, _ kind: Conflict.Kind) -> String {
+        if let need = agenda.need(of: occurrence) { return extent(of: need) }
         guard kind == .near else { return extent(of: occurrence.first, with: occurrence.second) }
         let length = occurrence.time.end.millisecondsSinceEpoch - occurrence.time.start.millisecondsSinceEpoch
         return localized("{length} between", ["length": times.length(milliseconds: length)])
+    }
+
+    /// "nobody is free", or of several needs "too few are free".
+    func extent(of need: NeedConflict) -> String {
+        need.needs.count > 1 ? localized("too few are free") : localized("nobody is free")
     }
 
     /// How often two series conflict in the same way from an occurrence on, and the next time after it: "26 times, next on

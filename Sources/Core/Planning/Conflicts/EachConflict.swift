@@ -24,19 +24,19 @@ extension Agenda {
     ) -> [Conflict] {
         var list = ConflictGathering(repetitionCount: listed.repeated.count)
         listed.index.forEachConflict(in: range, outside: listed.clusters) { first, second in
-            guard isIncluded?.passes(first, second) ?? true else { return }
+            guard isIncluded?.admits(first, second) ?? true else { return }
             list.add(occurrence(first, second), kind(first, second), repetition(ofConflict: first, with: second))
         }
-        guard !listed.ofOneSeries.isEmpty else { return list.conflicts }
+        guard !listed.ofOneSeries.isEmpty || !needConflicts.isEmpty else { return list.conflicts }
         let ofOneSeries = listed.ofOneSeries.compactMap { pairs in
             var list = ConflictGathering(repetitionCount: 1)
-            for pair in pairs where isIncluded?.passes(pair.first, pair.second) ?? true {
+            for pair in pairs where isIncluded?.admits(pair.first, pair.second) ?? true {
                 let occurrence = occurrence(pair.first, pair.second)
                 if occurrence.isIn(range) { list.add(occurrence, .overlap, 0) }
             }
             return list.conflicts.first
         }
-        return (list.conflicts + ofOneSeries).sorted {
+        return (list.conflicts + ofOneSeries + needConflicts(in: range, where: isIncluded)).sorted {
             ($0.first.time.start, $0.first.second, $0.first.first) < (
                 $1.first.time.start, $1.first.second, $1.first.first
             )
@@ -75,7 +75,7 @@ extension Agenda {
     ) -> [Conflict] {
         let occurrences = ignoredPairs.map { occurrence($0.first, $0.second) }.filter { occurrence in
             occurrence.isIn(range)
-                && isIncluded?.passes(occurrence.first, occurrence.second) ?? true
+                && isIncluded?.admits(occurrence.first, occurrence.second) ?? true
         }
         return gathered(occurrences.sorted { ($0.time.start, $0.second) < ($1.time.start, $1.second) }) {
             kind($0.first, $0.second)

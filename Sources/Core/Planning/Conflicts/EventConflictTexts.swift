@@ -28,7 +28,7 @@ extension AgendaFormatter {
     package func conflictLabel(of entry: Int) -> String? {
         let label: String?
         switch agenda.conflicts.conflictCount(of: entry) {
-        case 0: label = nil
+        case 0: label = need(of: entry)
         case 1: label = agenda.conflicts.conflicts(of: entry).first.map(title(of:))
         case let count:
             label = times.localized(
@@ -36,20 +36,49 @@ extension AgendaFormatter {
         }
         return label.map {
             // Translators: {conflict} is the title of an event, or "2 events".
-            certainty(of: entry) == .possible ? localized("Possible: {conflict}", ["conflict": $0]) : $0
+            isOnlyPossible(entry) ? localized("Possible: {conflict}", ["conflict": $0]) : $0
         }
+    }
+
+    /// Whether nobody is free whom an event needs: "nobody is free"; `nil` when somebody is, and for one that needs nobody.
+    private func need(of entry: Int) -> String? { agenda.needConflict(of: entry).map(extent(of:)) }
+
+    /// Who can be there for an event that needs somebody: "Ana is free", "nobody is free Sat, Nov 3, 10:00 PM – Sun 6:00 AM"; `nil`
+    /// for one that needs nobody.
+    func whoCan(of entry: Int) -> String? {
+        guard !agenda.needs(of: entry).isEmpty else { return nil }
+        if let need = agenda.needConflict(of: entry) {
+            let shown = need.times.prefix(AgendaFormatter.shownNeeds).map { time in
+                [times.shortDayName(times.localDateTime(of: time.start).date), range(time)].listed()
+            }
+            // Translators: {who} is "nobody is free", {times} "Fri, Nov 2, 10:00 PM – Sat 6:00 AM".
+            return localized("{who} {times}", ["who": extent(of: need), "times": shown.joined(separator: "; ")])
+        }
+        let free = agenda.people.names(agenda.peopleFree(for: entry))
+        return free.isEmpty ? nil : localized("free then: {people}", ["people": free])
+    }
+
+    private func isOnlyPossible(_ entry: Int) -> Bool {
+        agenda.conflicts.hasConflict(entry)
+            ? certainty(of: entry) == .possible : agenda.needConflict(of: entry)?.isPossible == true
     }
 
     /// The number of conflicting events, for little room: "2".
     package func shortConflictLabel(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
         return count == 0
-            ? nil : times.number(min(count, Conflict.mostOfEvent)) + (count > Conflict.mostOfEvent ? "+" : "")
+            ? (agenda.needConflict(of: entry) == nil ? nil : times.number(1))
+            : times.number(min(count, Conflict.mostOfEvent)) + (count > Conflict.mostOfEvent ? "+" : "")
     }
 
     /// The warning of a row as words: "conflicts with Football Tailgate", "possible conflict with Dentist", "conflicts
     /// with 3 events, with 1 of them possibly"; `nil` for none.
     package func conflicts(of entry: Int) -> String? {
+        let all = [need(of: entry), conflictsOfTwo(of: entry)].compactMap { $0 }
+        return all.isEmpty ? nil : all.listed()
+    }
+
+    private func conflictsOfTwo(of entry: Int) -> String? {
         let count = agenda.conflicts.conflictCount(of: entry)
         guard count > 0 else { return nil }
         if count == 1, let title = agenda.conflicts.conflicts(of: entry).first.map(title(of:)) {
@@ -97,6 +126,8 @@ extension AgendaFormatter {
                     upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
             }
         }
+        if agenda.needConflict(of: entry) != nil { return localized("Nobody is free whom it needs") }
+        if !agenda.needs(of: entry).isEmpty { return localized("No conflicts") }
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
             return localized(
                 "Never in conflict, because of the condition “{condition}”",
@@ -137,7 +168,13 @@ extension AgendaFormatter {
 
     /// The people whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.
     func people(ofConflict first: Int, with second: Int) -> String? {
-        agenda.people.isOne ? nil : agenda.people.names(agenda.people(ofConflict: first, with: second))
+        guard !agenda.people.isOne else { return nil }
+        let people = agenda.people(ofConflict: first, with: second)
+        // One of them may take the time of those whom the other needs.
+        return agenda.people.names(
+            people.isEmpty
+                ? agenda.people(concernedBy: first).intersection(agenda.needs(of: second))
+                    .union(agenda.people(concernedBy: second).intersection(agenda.needs(of: first))) : people)
     }
 
     /// The second line of a conflicting event in the dialog: its overlap, and its source when there are several:

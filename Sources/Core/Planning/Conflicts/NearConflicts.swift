@@ -32,7 +32,7 @@ extension Agenda {
         var isComplete = true
         conflicts.forEachStart(in: range) { second in
             guard left > 0, let party = parties.party(of: second) else { return }
-            let earliest = party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer))
+            let earliest = party.interval.start.advanced(by: -parties.nearDistance(of: party, buffer: buffer))
             var place = byEnd.partitioningIndex { conflicts.interval(at: $0).end > party.interval.start } - 1
             var (visited, found) = (0, [Conflict.Occurrence]())
             while place >= 0, conflicts.interval(at: byEnd[place]).end >= earliest {
@@ -46,7 +46,7 @@ extension Agenda {
                     !people(ofConflict: first, with: second).isEmpty, let other = parties.party(of: first),
                     let occurrence = near(first, other, second, party, buffer: buffer),
                     decisions(ignoring: first, with: second).isEmpty != ignored,
-                    isIncluded?.passes(first, second) ?? true
+                    isIncluded?.admits(first, second) ?? true
                 else { continue }
                 found.append(occurrence)
             }
@@ -72,10 +72,10 @@ extension Agenda {
         }
         let known = Set(earlier)
         var later: [Int] = []
-        let reach = max(buffer, Agenda.longestTravelTime)
-        conflicts.forEachStart(in: interval.end..<interval.end.advanced(by: reach)) { entry in
+        let longest = max(buffer, Agenda.longestTravelTime)
+        conflicts.forEachStart(in: interval.end..<interval.end.advanced(by: longest)) { entry in
             guard let party = parties.party(of: entry), !known.contains(entry) else { return }
-            if party.interval.start < interval.end.advanced(by: parties.reach(of: party, buffer: buffer)) {
+            if party.interval.start < interval.end.advanced(by: parties.nearDistance(of: party, buffer: buffer)) {
                 later.append(entry)
             }
         }
@@ -100,10 +100,10 @@ extension Agenda {
             .filter { counts?($0) ?? true }.compactMap { parties.party(of: $0)?.interval.end }.max()
         /// The events at a location, and when one before each of them and all after it has to end.
         var events: [(interval: Interval, limit: Instant)] = []
-        let reach = max(buffer, Agenda.longestTravelTime)
-        conflicts.forEachStart(in: first.lowerBound..<last.upperBound.advanced(by: reach)) { entry in
+        let longest = max(buffer, Agenda.longestTravelTime)
+        conflicts.forEachStart(in: first.lowerBound..<last.upperBound.advanced(by: longest)) { entry in
             guard counts?(entry) ?? true, let party = parties.party(of: entry) else { return }
-            let limit = party.interval.start.advanced(by: -parties.reach(of: party, buffer: buffer))
+            let limit = party.interval.start.advanced(by: -parties.nearDistance(of: party, buffer: buffer))
             events.append((party.interval, limit))
         }
         for position in events.indices.dropLast().reversed() {
@@ -186,7 +186,7 @@ private struct NearParties {
     }
 
     /// How long before an event another one can be near it, in milliseconds.
-    func reach(of party: NearConflict.Party, buffer: Int64) -> Int64 {
+    func nearDistance(of party: NearConflict.Party, buffer: Int64) -> Int64 {
         max(buffer, min(party.travelTime ?? 0, Agenda.longestTravelTime))
     }
 }

@@ -43,6 +43,6 @@ extension AgendaRows {
     }
 
     private func hasConflict(_ row: Int) -> Bool {
-        agenda.conflicts.hasConflict(entry(ofRow: row))
+        agenda.hasConflict(entry(ofRow: row))
     }
 }

@@ -36,7 +36,8 @@ extension AgendaFormatter {
     /// - Complexity: O(*n*) in the size of the event's properties, up to a limit.
     package func details(of entry: Int) -> EventDetails {
         var details = EventDetails()
-        details.calendars = [calendars(of: entry), people(of: entry)].compactMap { $0 }.dotted()
+        details.calendars = [calendars(of: entry), people(of: entry), whoCan(of: entry)].compactMap { $0 }
+            .dotted()
         details.status = status(of: entry)
         (details.location, details.map) = (location(of: entry), map(of: entry))
         details.ownTime = ownTime(of: entry)

@@ -41,12 +41,12 @@ package struct ChangeableCalendars {
     ///
     /// - Parameters:
     ///   - name: The name or the path of the calendar; `nil` for the last one that was used.
-    ///   - used: The files of the history, the latest first.
-    package func calendar(named name: String?, used: some Sequence<FilePath>) throws(EditRefusal) -> Source? {
+    ///   - used: The calendars of the history, the latest first.
+    package func calendar(named name: String?, used: some Sequence<String>) throws(EditRefusal) -> Source? {
         if name != nil { return try only(feeds(named: name)) }
         let changeable = stored.feeds.filter { refusal(of: $0) == nil }.map(\.source)
-        for file in used {
-            if let last = changeable.first(where: { $0.hasFile(file) }) { return last }
+        for calendar in used {
+            if let last = changeable.first(where: { $0.isNamed(calendar) }) { return last }
         }
         return nil
     }
@@ -88,16 +88,21 @@ package struct ChangeableCalendars {
     private func isFile(_ feed: Feed) -> Bool { feed.source.path != nil && feed.writability == .writable }
 
     private func refusal(of feed: Feed) -> EditRefusal? {
-        guard feed.source.path != nil else { return .ofTheWeb }
+        guard feed.source.address == nil else { return .ofTheWeb }
         guard let refusal = EditRefusal(feed.writability) else {
             switch stored.mayChange[feed.source] {
             case true?: return nil
             case false?: return .isOnlyRead(names[feed.source])
             case nil:
+                let name = names[feed.source].singleLine(limit: 60)
                 return EditRefusal(
-                    Message(
-                        "Upcoming has only read {calendar} so far. To change it, name its file with --in.",
-                        ["calendar": names[feed.source].singleLine(limit: 60)]))
+                    feed.source.path == nil
+                        ? Message(
+                            "Upcoming has only read {calendar} so far. Its page in the window lets it be changed.",
+                            ["calendar": name])
+                        : Message(
+                            "Upcoming has only read {calendar} so far. To change it, name its file with --in.",
+                            ["calendar": name]))
             }
         }
         return refusal
@@ -105,9 +110,12 @@ package struct ChangeableCalendars {
 }
 
 extension Source {
-    /// Whether it is a file, or the folder of it, also by a link. Blocks.
-    package func hasFile(_ file: FilePath) -> Bool {
-        guard let path = path.flatMap(FilePath.init(text:)) else { return false }
+    /// Whether the history names it so: by its location, or by the path of its file or of a file in its folder, also by a link.
+    /// Blocks.
+    package func isNamed(_ calendar: String) -> Bool {
+        guard let file = FilePath(text: calendar), let path = path.flatMap(FilePath.init(text:)) else {
+            return location == calendar
+        }
         let places = [file, file.folder]
         return places.contains(path) || path.resolved.map(places.contains) ?? false
     }
@@ -118,7 +126,8 @@ extension EditRefusal {
     package init?(_ writability: Writability) {
         switch writability {
         case .writable: return nil
-        case .subscription, .refused: self = .ofTheWeb
+        case .subscription: self = .ofTheWeb
+        case .refused: self = EditRefusal(Message("This calendar can only be read."))
         case .stream: self = .isNoFile
         case .otherFormat: self = .otherFormat
         }

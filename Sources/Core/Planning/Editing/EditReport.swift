@@ -35,6 +35,14 @@ package struct EditReport: Report {
     private let isLengthAssumed: Bool
     /// A sentence to print with it; `nil` for none.
     package var note: Message?
+    /// The answer to an invitation; `nil` for another edit.
+    package var answer: EventAnswer?
+    /// Those whom the server of the calendar tells.
+    package var told: [String] = []
+    /// Whether it is not known that they are told.
+    package var isToldPerhaps = false
+    /// Those who do not know of it, and should.
+    package var untold: [String] = []
 
     /// - Parameters:
     ///   - calendar: The name of the file.
@@ -66,7 +74,8 @@ package struct EditReport: Report {
         report.member("end", text(occurrence.end))
         report.member("scope", scope.rawValue)
         report.member("calendar", calendar)
-        report.member("told", [])
+        if let answer { report.member("answer", answer.rawValue) }
+        report.member("told", told)
         switch result {
         case .written(let id): report.member("undo", Int(id))
         case .shown(let difference): report.member("diff", difference)
@@ -80,7 +89,14 @@ package struct EditReport: Report {
     package func lines() -> AnySequence<String> {
         switch result {
         case .shown(let difference):
-            AnySequence(difference + [localized("Nothing is written. Nobody would be told.")])
+            AnySequence(
+                difference + [
+                    told.isEmpty
+                        ? localized("Nothing is written. Nobody would be told.")
+                        : localized(
+                            "Nothing is written. Its server may tell {people}.",
+                            ["people": EditTellsOthers.list(told)])
+                ])
         case .same: AnySequence([localized("Nothing changes: the event is so already.")])
         case .conflicts(let agenda, let entries):
             AnySequence(
@@ -90,10 +106,8 @@ package struct EditReport: Report {
             AnySequence(
                 [
                     [deedLine, lengthLine, pastLine].compactMap { $0 }.joined(separator: " "),
-                    localized(
-                        "Only {calendar} has changed, and nobody is told. To take it back: upcoming undo",
-                        ["calendar": calendar]),
-                ] + [note?.text].compactMap { $0 })
+                    changeLine,
+                ] + [untoldLine, note?.text].compactMap { $0 })
         }
     }
 
@@ -105,7 +119,14 @@ package struct EditReport: Report {
     private var title: String { occurrence.title.singleLine(limit: 100) }
 
     private var deedLine: String {
-        let values: KeyValuePairs<String, any MessageValue> = ["title": title, "when": when]
+        let values: KeyValuePairs<String, any MessageValue> = [
+            "title": title, "when": when, "answer": answer?.name ?? "",
+        ]
+        if answer != nil {
+            return scope == .all
+                ? localized("All events of “{title}” are answered: {answer}. This one is on {when}.", values)
+                : localized("“{title}” on {when} is answered: {answer}.", values)
+        }
         return switch (deed, scope) {
         case (.move, .only): localized("“{title}” moved. It is now on {when}.", values)
         case (.move, .all): localized("All events of “{title}” moved. This one is now on {when}.", values)
@@ -120,6 +141,29 @@ package struct EditReport: Report {
         case (_, .only): localized("“{title}” on {when} is changed.", values)
         case (_, .all): localized("All events of “{title}” are changed. This one is on {when}.", values)
         }
+    }
+
+    private var changeLine: String {
+        guard !told.isEmpty else {
+            return localized(
+                "Only {calendar} has changed, and nobody is told. To take it back: upcoming undo",
+                ["calendar": calendar])
+        }
+        let values: KeyValuePairs<String, any MessageValue> = [
+            "calendar": calendar, "people": EditTellsOthers.list(told),
+        ]
+        guard !isToldPerhaps else {
+            return localized(
+                "Only {calendar} has changed, and its account may tell {people}. To take it back: upcoming undo --tell",
+                values)
+        }
+        return localized(
+            "Only {calendar} has changed, and its server tells {people}. To take it back: upcoming undo --tell", values)
+    }
+
+    private var untoldLine: String? {
+        guard !untold.isEmpty else { return nil }
+        return localized("Write to those who do not know it: {people}.", ["people": EditTellsOthers.list(untold)])
     }
 
     private var lengthLine: String? {
@@ -144,6 +188,16 @@ package struct EditReport: Report {
             return localized(
                 "{first} to {last}", ["first": times.fullDayName(first), "last": times.fullDayName(last)])
         case (.day(let day), _), (_, .day(let day)): return times.fullDayName(day)
+        }
+    }
+}
+
+extension EventAnswer {
+    fileprivate var name: String {
+        switch self {
+        case .accepted: localized("accepted")
+        case .tentative: localized("maybe")
+        case .declined: localized("declined")
         }
     }
 }
@@ -190,7 +244,7 @@ package struct UndoReport: Report {
     static func name(of entry: JournaledEdit) -> String {
         let values: KeyValuePairs<String, any MessageValue> = [
             "title": entry.title.singleLine(limit: 100),
-            "calendar": FilePath(text: entry.calendar)?.name ?? entry.calendar,
+            "calendar": entry.shownCalendar,
         ]
         return switch entry.deed {
         case .move: localized("“{title}” moved in {calendar}", values)
@@ -209,6 +263,12 @@ package struct UndoReport: Report {
 
 extension JournaledEdit {
     fileprivate var date: Instant { Instant(millisecondsSinceEpoch: made) }
+
+    /// The name of the calendar for people.
+    var shownCalendar: String {
+        calendarName?.singleLine(limit: 60) ?? FilePath(text: calendar)?.name
+            ?? Source(location: calendar).name
+    }
 }
 
 extension FilePath {

@@ -77,10 +77,29 @@ package struct TypedEdit {
 
     /// The event of a text with its title and its time: "Dinner at Nora's Sat 7pm 2h", "Choir every Tuesday 19:00".
     package func add(_ text: String, place: String?) throws -> (event: NewEvent, isLengthAssumed: Bool) {
+        try add(reading(text), place: place)
+    }
+
+    /// Reads the text of a new event.
+    ///
+    /// - Parameter hours: The hours from which a bare hour is taken on a clock of 12; `nil` for none.
+    package func reading(_ text: String, awake hours: FreeHours? = nil) -> TypedEvent {
         let (once, until) = repetition(in: text)
-        let typed = parser.parse(once ?? text, now: times.localDateTime(of: now), in: times.timeZone)
+        func parse(_ text: String) -> TypedTime {
+            parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone, awake: hours)
+        }
+        return TypedEvent(text: text, typed: parse(once ?? text), isWeekly: once != nil, until: until.map(parse))
+    }
+
+    /// The event that was typed.
+    ///
+    /// - Parameter time: When it is instead of the typed time; `nil` for that one.
+    package func add(
+        _ reading: TypedEvent, place: String?, at time: Range<Instant>? = nil
+    ) throws -> (event: NewEvent, isLengthAssumed: Bool) {
+        let (text, typed) = (reading.text, reading.typed)
         if let fault = typed.fault { throw fault.inText(text, times) }
-        guard typed.span != nil || typed.day != nil && typed.part == nil, typed.rest.isEmpty else {
+        guard time != nil || typed.span != nil || typed.day != nil && typed.part == nil, typed.rest.isEmpty else {
             throw notUnderstood(text)
         }
         guard let title = typed.title?.trimmedOrNil else {
@@ -88,20 +107,16 @@ package struct TypedEdit {
         }
         let today = times.localDateTime(of: now).date
         let (start, end): (Moment, Moment)
-        if let span = typed.span {
-            guard !span.isSkipped else { throw EditRefusal.skippedTime }
-            (start, end) = (.time(span.time.lowerBound), .time(span.time.upperBound))
+        if let time = time ?? typed.span?.time {
+            guard typed.span?.isSkipped != true else { throw EditRefusal.skippedTime }
+            (start, end) = (.time(time.lowerBound), .time(time.upperBound))
         } else {
             let day = typed.day ?? today
             (start, end) = (.day(day), .day((typed.lastDay ?? day).advanced(by: 1)))
         }
         var event = NewEvent(title: title, start: start, end: end)
-        (event.place, event.isWeekly) = (place, once != nil)
-        if let until {
-            let last = parser.parse(until, now: times.localDateTime(of: now), in: times.timeZone)
-            guard let day = last.onlyDay, last.span == nil, last.part == nil else { throw notUnderstood(text) }
-            event.until = day
-        }
+        (event.place, event.isWeekly, event.until) = (place, reading.isWeekly, reading.lastDay)
+        guard reading.until == nil || event.until != nil else { throw notUnderstood(text) }
         return (event, typed.span?.isLengthAssumed ?? false)
     }
 

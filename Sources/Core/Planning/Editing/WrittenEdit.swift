@@ -1,5 +1,6 @@
 import Events
 import Formats
+import Foundation
 import Storage
 import Text
 import Time
@@ -10,27 +11,25 @@ package struct WrittenEdit: Hashable, Sendable {
     package let id: Int64
     package let uid: String
     package let title: String
-    /// The words for it: "Dinner moved to Sat 7 PM".
-    package let text: String
+    package let words: EditWords
     package let date: Instant
-    /// The file that was changed; `nil` for a path that is none.
-    package let file: FilePath?
-    /// The name of that file.
+    /// The calendar that was changed, as the history names it.
+    package let calendar: String
+    /// Its name for people.
     package let calendarName: String
 
     /// The most that are listed.
     package static let mostListed = 50
 
-    /// - Parameter words: Better words than the history has; `nil` for those.
+    /// - Parameter timeZone: The user's zone.
     /// - Returns: `nil` for an entry that is undone, unknown or no change of an event.
-    package init?(_ entry: JournaledEdit, words: String?) {
+    package init?(_ entry: JournaledEdit, in timeZone: TimeZone) {
         guard let id = entry.id, entry.state == .written, !entry.isUndone,
             [.move, .change, .remove].contains(entry.deed)
         else { return nil }
         (self.id, uid, title) = (id, entry.uid, entry.title)
-        file = FilePath(text: entry.calendar)
-        calendarName = file?.name ?? entry.calendar
-        text = words ?? UndoReport.name(of: entry)
+        (calendar, calendarName) = (entry.calendar, entry.shownCalendar)
+        words = EditWords(entry, in: timeZone)
         date = Instant(millisecondsSinceEpoch: entry.made)
     }
 }

@@ -56,7 +56,7 @@ extension Agenda {
         }
         // Looks in ever longer ranges, until one has a free time that does not end with the range.
         let length = max(1, (interval.start..<interval.end).length)
-        let most = max(Agenda.reach, length / Agenda.day + 2)
+        let most = max(Agenda.searchedDays, length / Agenda.day + 2)
         func nearest(_ isIn: (Int64) -> Range<Instant>, _ pick: ([Range<Instant>]) -> Range<Instant>?) -> Range<
             Instant
         >? {
@@ -77,5 +77,5 @@ extension Agenda {
     }
 
     /// How far to look for free time, in days.
-    private static let reach: Int64 = 366
+    private static let searchedDays: Int64 = 366
 }

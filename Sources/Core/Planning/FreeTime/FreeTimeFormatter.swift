@@ -33,7 +33,8 @@ package struct FreeTimeFormatter {
         }
         let isOver = fit.interval.end <= question.now
         (words.understood, words.verdict) = (understood, isOver ? "" : verdict(fit))
-        words.isFree = fit.isFree && !isOver
+        words.isFree =
+            fit.isFree && answer.later.isEmpty && !isOver && left(by: [fit.interval.start..<fit.interval.end]).isEmpty
         return words
     }
 
@@ -52,7 +53,8 @@ package struct FreeTimeFormatter {
         }
         let isChosen = answer.chosenFit != nil
         let conflicts = section(
-            isChosen ? localized("The typed time conflicts with") : localized("Conflicts with"), fit.conflicts)
+            isChosen ? localized("The typed time conflicts with") : localized("Conflicts with"),
+            isChosen ? fit.conflicts : fit.conflicts + answer.later)
         let near = section(
             isChosen ? localized("Too close to the typed time") : localized("Too close to it"), fit.near)
         let free = freeSection(
@@ -66,7 +68,7 @@ package struct FreeTimeFormatter {
     private var chosenSections: [FreeTimeWords.Section] {
         guard let fit = answer.chosenFit else { return [] }
         return [
-            section(localized("The chosen time conflicts with"), fit.conflicts),
+            section(localized("The chosen time conflicts with"), fit.conflicts + answer.later),
             section(localized("Too close to the chosen time"), fit.near),
         ].compactMap { $0 }
     }
@@ -77,9 +79,21 @@ package struct FreeTimeFormatter {
     private var understood: String {
         guard let time else { return "" }
         let length = texts.length(ofTime: time)
-        let isAssumed = answer.fit != nil && question.typed?.span?.isLengthAssumed == true
-        let parts = [title, texts.wholeName(ofTime: time), isAssumed ? AssumedEnd.text(length: length) : length]
+        // An event that is moved keeps its length.
+        let isAssumed = answer.fit != nil && answer.moved == nil && question.typed?.span?.isLengthAssumed == true
+        let parts = [
+            title, texts.wholeName(ofTime: time), isAssumed ? AssumedEnd.text(length: length) : length, repetition,
+        ]
         return parts.compactMap { $0 }.dotted()
+    }
+
+    /// "every Tuesday until December 20"; `nil` for once.
+    private var repetition: String? {
+        guard let repetition = question.repetition, let time else { return nil }
+        var rule = RecurrenceRule(frequency: .weekly)
+        rule.until = repetition.lastDay.map { .date($0) }
+        return RecurrenceFormatter(times: texts.times, today: texts.today).words(
+            for: rule, from: texts.times.localDateTime(of: time.lowerBound), isAllDay: false)
     }
 
     /// "Dentist · Saturday, December 12".
@@ -95,9 +109,15 @@ package struct FreeTimeFormatter {
     private var time: Range<Instant>? { fit.map { $0.interval.start..<$0.interval.end } }
 
     private func verdict(_ fit: Fit) -> String {
-        if !fit.isFree {
+        let count = fit.conflicts.count + answer.later.count
+        if count > 0 {
             return texts.times.localized(
-                "This conflicts with {count} event.", "This conflicts with {count} events.", count: fit.conflicts.count)
+                "This conflicts with {count} event.", "This conflicts with {count} events.", count: count)
+        }
+        if let name = texts.names(ofLeft: left(by: [fit.interval.start..<fit.interval.end])) {
+            return question.choice.people == .me
+                ? localized("This is free for you, but nobody is left for {name}.", ["name": name])
+                : localized("This is free, but nobody is left for {name}.", ["name": name])
         }
         guard fit.isInHours else { return localized("This is free, but outside your waking hours.") }
         return fit.near.isEmpty
@@ -105,6 +125,11 @@ package struct FreeTimeFormatter {
             : texts.times.localized(
                 "This is free, but too close to {count} event.", "This is free, but too close to {count} events.",
                 count: fit.near.count)
+    }
+
+    /// The needs for which nobody is left at free times.
+    private func left(by times: [Range<Instant>]) -> [NeedConflict] {
+        answer.agenda.needs(leftBy: times, of: question.choice.people, moving: answer.moved)
     }
 
     /// A hint about words that were not understood, and what to type instead.
@@ -137,7 +162,7 @@ package struct FreeTimeFormatter {
         return localized("Repeating events are known until {month}.", ["month": month])
     }
 
-    private static let isOver = localized("This time is over. Type a later one.")
+    private static let isOver = localized("This time is over.")
 
     // MARK: Sections
 
@@ -158,11 +183,12 @@ package struct FreeTimeFormatter {
 
     private func freeSection(_ title: String) -> FreeTimeWords.Section? {
         guard !answer.free.isEmpty else { return nil }
+        let left = left(by: answer.free)
         let rows = answer.free.map { free in
             let place = answer.place(in: free)
             return FreeTimeWords.Row(
                 title: texts.name(ofDay: free),
-                detail: [texts.name(ofTime: free), texts.length(ofTime: free)].dotted(),
+                detail: ([texts.name(ofTime: free), texts.length(ofTime: free)] + texts.left(left, in: free)).dotted(),
                 target: .time(place), isChosen: question.chosen == place)
         }
         let isChosen = rows.contains { $0.isChosen == true }
@@ -198,10 +224,10 @@ package struct FreeTimeFormatter {
                 days.append([free])
             }
         }
-        let rest = days.count - question.extent.days
+        let (rest, left) = (days.count - question.extent.days, left(by: answer.free))
         return FreeTimeWords.Section(
             title: status, note: texts.note(ofBuffer: question.buffer),
-            rows: days.prefix(question.extent.days).map(row),
+            rows: days.prefix(question.extent.days).map { row($0, left) },
             more: rest > 0
                 ? texts.times.localized(
                     "{count} more day, which Copy and Save include", "{count} more days, which Copy and Save include",
@@ -210,7 +236,7 @@ package struct FreeTimeFormatter {
     }
 
     /// The free times of a day.
-    private func row(_ free: [Range<Instant>]) -> FreeTimeWords.Row {
+    private func row(_ free: [Range<Instant>], _ left: [NeedConflict]) -> FreeTimeWords.Row {
         let day = date(of: free[0])
         let most = question.extent.whole.contains(day) ? Int.max : FreeTimeFormatter.mostTimes
         // A free time can last for days.
@@ -219,7 +245,9 @@ package struct FreeTimeFormatter {
         let rest = times.count - most
         let first = free[0].lowerBound
         return FreeTimeWords.Row(
-            title: texts.whenDay(day), detail: free.prefix(most).map(texts.name(ofTime:)).listed(),
+            title: texts.whenDay(day),
+            detail: ([free.prefix(most).map(texts.name(ofTime:)).listed()]
+                + free.prefix(most).flatMap { texts.left(left, in: $0) }).dotted(),
             target: .time(times.first ?? first..<first.advanced(by: answer.length)),
             times: times.prefix(most).map {
                 .init(

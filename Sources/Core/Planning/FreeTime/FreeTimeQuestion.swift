@@ -8,6 +8,8 @@ import Time
 package struct FreeTimeQuestion: Sendable {
     /// The typed time; `nil` for nothing.
     package let typed: TypedTime?
+    /// How the typed time repeats; `nil` for once.
+    package let repetition: Repetition?
     /// The choice by buttons. A typed time counts more.
     package let choice: FreeTimeChoice
     /// The event that would be moved to this time; `nil` for a new one.
@@ -20,6 +22,17 @@ package struct FreeTimeQuestion: Sendable {
     package let chosen: Range<Instant>?
     package let extent: Extent
     package let now: Instant
+
+    /// Each week.
+    package struct Repetition: Hashable, Sendable {
+        /// The last day on which it may be; `nil` for no end.
+        package let lastDay: CalendarDate?
+
+        package init(until lastDay: CalendarDate?) { self.lastDay = lastDay }
+
+        /// As far as series are shown.
+        static let mostWeeks = 52
+    }
 
     /// How much is listed.
     package struct Extent: Hashable, Sendable {
@@ -45,12 +58,13 @@ package struct FreeTimeQuestion: Sendable {
     }
 
     package init(
-        _ typed: TypedTime? = nil, choice: FreeTimeChoice = FreeTimeChoice(), moving moved: EventKey? = nil,
-        buffer: Int64 = 0, hours: FreeHours = .waking, chosen: Range<Instant>? = nil, extent: Extent = Extent(),
-        at now: Instant
+        _ typed: TypedTime? = nil, repeating repetition: Repetition? = nil, choice: FreeTimeChoice = FreeTimeChoice(),
+        moving moved: EventKey? = nil, buffer: Int64 = 0, hours: FreeHours = .waking, chosen: Range<Instant>? = nil,
+        extent: Extent = Extent(), at now: Instant
     ) {
         (self.typed, self.choice, self.moved, self.buffer, self.hours) = (typed, choice, moved, buffer, hours)
         (self.chosen, self.extent, self.now) = (chosen, extent, now)
+        self.repetition = repetition
     }
 
     /// The most times that are offered at once instead of one that is not free.
@@ -70,6 +84,9 @@ package struct FreeTimeQuestion: Sendable {
             ask(for: Interval(start: time.lowerBound, end: time.upperBound), counting: counts, &answer)
         } else {
             list(counting: counts, &answer)
+        }
+        if let repetition, let fit = answer.chosenFit ?? answer.fit {
+            answer.later = repetition.conflicts(after: fit.interval, in: agenda, counting: counts)
         }
         return answer
     }
@@ -114,6 +131,24 @@ package struct FreeTimeQuestion: Sendable {
     }
 }
 
+extension FreeTimeQuestion.Repetition {
+    /// The entries that conflict with the times of the weeks after the first, in order of time.
+    fileprivate func conflicts(after first: Interval, in agenda: Agenda, counting counts: ((Int) -> Bool)?) -> [Int] {
+        var zone = ZonedTime(agenda.timeZone)
+        let (start, end) = (zone.localDateTime(of: first.start), zone.localDateTime(of: first.end))
+        var found = Set<Int>()
+        for minutes in (1...Self.mostWeeks).map({ $0 * 7 * 1440 }) {
+            let next = start.advanced(byMinutes: minutes)
+            if let lastDay, next.date > lastDay { break }
+            let interval = Interval(
+                start: zone.instant(of: next), end: zone.instant(of: end.advanced(byMinutes: minutes)))
+            found.formUnion(agenda.conflicts.conflicts(with: interval).filter { counts?($0) ?? true })
+        }
+        found.subtract(agenda.conflicts.conflicts(with: first))
+        return found.sorted()
+    }
+}
+
 /// The answer of an agenda to the question when there is time.
 package struct FreeTimeAnswer: Sendable {
     package let question: FreeTimeQuestion
@@ -124,6 +159,8 @@ package struct FreeTimeAnswer: Sendable {
     package fileprivate(set) var fit: Fit?
     /// The fit of the chosen time; `nil` without one.
     package fileprivate(set) var chosenFit: Fit?
+    /// The further entries that later times of what repeats would conflict with, in order of time.
+    package fileprivate(set) var later: [Int] = []
     /// The days or the part of one that was typed without a time.
     package fileprivate(set) var period: Range<Instant>?
     /// The entries of that period, in order of time.

@@ -111,6 +111,12 @@ package struct FreeTimeSelection: Sendable {
         free = agenda.freeTimes(in: time, hours: hours, atLeast: length, buffer: buffer, for: people)
     }
 
+    /// The needs for which nobody is left if the time that is asked for, or a free time, is taken.
+    fileprivate var left: [NeedConflict] {
+        let asked = fit.flatMap { $0.isFree ? [$0.interval.start..<$0.interval.end] : nil }
+        return agenda.needs(leftBy: asked ?? free, of: people ?? .me)
+    }
+
     /// "For whom: Me"; `nil` where there is only the user.
     fileprivate var peopleLine: String? {
         people.map { localized("For whom: {names}", ["names": agenda.people.names($0)]) }
@@ -136,6 +142,15 @@ package struct FreeTimeReport: Report {
         report.array("free", of: selection.free) { range, report in
             report.member("start", events.time(range.lowerBound))
             report.member("end", events.time(range.upperBound))
+        }
+        if selection.agenda.hasNeeds {
+            report.array("left", of: selection.left) { need, report in
+                report.array("events", of: need.needs) { events.write($0, to: &$1) }
+                report.array("intervals", of: need.times) { time, report in
+                    report.member("start", events.time(time.start))
+                    report.member("end", events.time(time.end))
+                }
+            }
         }
         if let fit = selection.fit {
             report.array("conflicts", of: fit.conflicts) { events.write($0, to: &$1) }
@@ -172,7 +187,7 @@ package struct FreeTimeReport: Report {
         guard !selection.free.isEmpty || !selection.long.isEmpty else {
             return [head, [rest ?? localized("No free time.")]]
         }
-        let column = OutlineColumn(selection.free.map(texts.name(ofTime:)))
+        let (column, left) = (OutlineColumn(selection.free.map(texts.name(ofTime:))), selection.left)
         var long = selection.long[...]
         var days = [head]
         var last: CalendarDate?
@@ -187,7 +202,8 @@ package struct FreeTimeReport: Report {
                 last = date
             }
             days[days.count - 1].append(
-                "  \(column.leading(texts.name(ofTime: free)))  \(texts.length(ofTime: free))")
+                "  \(column.leading(texts.name(ofTime: free)))  "
+                    + ([texts.length(ofTime: free)] + texts.left(left, in: free)).dotted())
         }
         return days + long.map { [line(ofLong: $0)] } + [[rest].compactMap { $0 }]
     }
@@ -205,9 +221,14 @@ package struct FreeTimeReport: Report {
 
     private func blocks(_ fit: Fit) -> [[String]] {
         let time = titled(wholeName(of: fit.interval.start..<fit.interval.end))
+        let left = fit.isFree ? texts.names(ofLeft: selection.left) : nil
         let head =
             fit.isFree
-            ? style.bold(localized("{time} is free.", ["time": time]))
+            ? left.map {
+                style.warning("!") + " "
+                    + style.bold(
+                        localized("{time} is free, but nobody is left for {name}.", ["time": time, "name": $0]))
+            } ?? style.bold(localized("{time} is free.", ["time": time]))
             : style.warning("!") + " " + style.bold(localized("{time} is not free.", ["time": time]))
         let conflicts = fit.conflicts.map { entry in
             "  " + style.warning("!") + " \(name(of: entry))"

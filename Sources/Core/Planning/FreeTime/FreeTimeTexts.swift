@@ -1,3 +1,4 @@
+import Events
 import Text
 import Time
 
@@ -28,6 +29,25 @@ extension AgendaFormatter {
         guard buffer > 0 else { return nil }
         return localized(
             "{length} apart from events at other places", ["length": times.length(milliseconds: buffer)])
+    }
+
+    /// For whom nobody is left: "Leo", "Shop open" of what is for nobody; `nil` without such needs.
+    func names(ofLeft needs: [NeedConflict]) -> String? {
+        let entries = Set(needs.flatMap(\.needs)).sorted()
+        let people = entries.reduce(into: PersonSet()) { $0.formUnion(agenda.people(of: $1)) }
+        let titles = entries.filter { agenda.people(of: $0).isEmpty }.prefix(AgendaFormatter.shownNeeds).map(title(of:))
+        let names = (people.isEmpty ? [] : [agenda.people.names(people)]) + titles
+        return names.isEmpty ? nil : names.listed()
+    }
+
+    /// What a free time would leave without anybody: "nobody is left for Leo 2:00 PM – 4:00 PM".
+    func left(_ needs: [NeedConflict], in free: Range<Instant>) -> [String] {
+        needs.compactMap { need in
+            guard let time = need.times.first(where: { $0.isIn(free) }), let name = names(ofLeft: [need]) else {
+                return nil
+            }
+            return localized("nobody is left for {name} {time}", ["name": name, "time": range(time)])
+        }.prefix(AgendaFormatter.shownNeeds).map { $0 }
     }
 
     /// "2 h".

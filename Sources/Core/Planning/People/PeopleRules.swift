@@ -3,9 +3,10 @@ import Rules
 
 /// The people, with the conditions that decide for whom events are.
 public struct PeopleRules: Sendable {
-    /// A condition that decides for whom an event is.
+    /// A condition that decides for whom an event is, or whom it needs.
     struct Rule: Hashable, Sendable {
         let person: Person.ID
+        let isNeed: Bool
         /// The only calendar in which it holds; `nil` for all.
         let source: Source?
         let condition: Condition
@@ -29,7 +30,7 @@ public struct PeopleRules: Sendable {
             guard people[rule.person] != nil,
                 let named = try? decoder.condition(Array(rule.condition.utf8)).named
             else { return nil }
-            return Rule(person: rule.person, source: rule.source, condition: named.condition)
+            return Rule(person: rule.person, isNeed: rule.isNeed, source: rule.source, condition: named.condition)
         }
         self.rules = rules
         index = ConditionIndex(rules.map(\.condition))

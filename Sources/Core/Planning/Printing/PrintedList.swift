@@ -89,6 +89,7 @@ package struct PrintedListWriter {
             count == 0 ? localized("no events") : times.localized("{count} event", "{count} events", count: count),
             notes: [
                 filter.conflictsOnly ? localized("only events in conflict") : nil,
+                filter.unansweredOnly ? localized("only invitations without an answer") : nil,
                 note(ofSearch: filter.search), filter.condition.map { note(ofCondition: $0.name) },
             ],
             sections, restCount: listed.reduce(0) { $0 + $1.rows.count } - (limit - left))

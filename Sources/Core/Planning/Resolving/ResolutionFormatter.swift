@@ -18,6 +18,9 @@ package struct ResolutionFormatter {
     package func sentence(of resolution: Resolution) -> String {
         let event: KeyValuePairs<String, any MessageValue> = ["event": title(resolution.entry)]
         switch resolution.deed {
+        case .take(Person.me): return localized("I Do It")
+        case .take(let person):
+            return localized("{person} Does It", ["person": texts.agenda.people[person]?.displayName.isolated ?? ""])
         case .move(let time):
             return localized(
                 "Move {event} to {time}", ["event": title(resolution.entry), "time": texts.name(ofStart: time)])
@@ -34,11 +37,22 @@ package struct ResolutionFormatter {
                 : localized("Shorten {event} to begin at {time}", values)
         case .findTime: return localized("Other times for {event}…", event)
         case .markFree: return localized("Mark {event} as free", event)
+        case .decline: return localized("Decline {event}", event)
+        case .declineAndWrite:
+            return localized(
+                "Decline {event} and Write to {person}…",
+                ["event": title(resolution.entry), "person": organizer(resolution.entry) ?? ""])
         case .skip: return localized("Not going to {event}", event)
-        case .ask: return localized("I’ll ask…")
+        case .ask:
+            return organizer(resolution.entry).map {
+                localized(
+                    "Ask {person} to move {event}…", ["person": $0, "event": title(resolution.entry)])
+            } ?? localized("I’ll ask…")
         case .open: return localized("Open {event} in Calendar Program", event)
         case .ignore: return localized("Ignore")
-        case .remove: return localized("Delete {event}…", event)
+        case .remove:
+            return isMeeting(resolution)
+                ? localized("Cancel {event} for everybody…", event) : localized("Delete {event}…", event)
         }
     }
 
@@ -47,18 +61,24 @@ package struct ResolutionFormatter {
         let item = texts.agenda.entries[resolution.entry]
         let facts: [String?]
         switch resolution.deed {
-        case .move: facts = [calendar(resolution), isShared(resolution) ? nil : localized("nobody is told")]
+        case .move: facts = [calendar(resolution), told(resolution)]
         case .shorten(let time):
             facts = [
                 calendar(resolution),
                 localized(
                     "{length} instead of {old}",
                     ["length": texts.length(ofTime: time), "old": texts.length(ofTime: item.start..<item.end)]),
+                isMeeting(resolution) ? told(resolution) : nil,
             ]
         case .markFree: facts = [calendar(resolution), localized("it stays, and takes no time")]
-        case .remove: facts = [calendar(resolution)]
+        case .remove: facts = [calendar(resolution), isMeeting(resolution) ? told(resolution) : nil]
+        case .decline:
+            facts =
+                if case .invited(let calendar, _, let told, _) = access(resolution) { [calendar, told] } else { [] }
         case .skip: facts = [localized("only here, nothing is written")]
-        case .ask: facts = [localized("copies a text with free times")]
+        case .take: facts = [title(resolution.entry), localized("takes the time")]
+        case .declineAndWrite: facts = [localized("opens a mail that you send")]
+        case .ask: facts = [localized("proposes times that are free")]
         case .findTime, .open, .ignore: facts = []
         }
         return facts.compactMap { $0 }.dotted().trimmedOrNil
@@ -67,8 +87,11 @@ package struct ResolutionFormatter {
     /// Why events cannot be changed: "Day Shift: Only the program of its calendar can change it."
     package var refusals: [String] {
         resolutions.accesses.compactMap { side in
-            guard case .refused(let reason) = side.access else { return nil }
-            return localized("{event}: {reason}", ["event": title(side.entry), "reason": reason])
+            switch side.access {
+            case .refused(let reason), .invited(_, let reason, _, _):
+                return localized("{event}: {reason}", ["event": title(side.entry), "reason": reason])
+            case .allowed: return nil
+            }
         }
     }
 
@@ -77,11 +100,19 @@ package struct ResolutionFormatter {
     }
 
     private func calendar(_ resolution: Resolution) -> String? {
-        if case .allowed(let calendar, _) = access(resolution) { calendar } else { nil }
+        if case .allowed(let calendar, _, _, _) = access(resolution) { calendar } else { nil }
     }
 
-    private func isShared(_ resolution: Resolution) -> Bool {
-        if case .allowed(_, let isShared) = access(resolution) { isShared } else { false }
+    private func told(_ resolution: Resolution) -> String? {
+        if case .allowed(_, let told, _, _) = access(resolution) { told } else { nil }
+    }
+
+    private func isMeeting(_ resolution: Resolution) -> Bool {
+        if case .allowed(_, _, _, let isMeeting) = access(resolution) { isMeeting } else { false }
+    }
+
+    private func organizer(_ entry: Int) -> String? {
+        texts.agenda.organizer(of: entry)?.shownName.isolated
     }
 
     private func title(_ entry: Int) -> String { texts.title(of: entry).singleLine(limit: 60).isolated }

@@ -71,12 +71,20 @@ package struct Resolutions: Hashable, Sendable {
         var all = writing.enumerated().sorted {
             ($0.element.disturbance, $0.offset) < ($1.element.disturbance, $1.offset)
         }.map(\.element.resolution)
-        let refused = sides.filter { !$0.access.isAllowed }
+        for side in sides where side.isInvited {
+            all.append(Resolution(deed: .decline, entry: side.entry))
+            if side.isUntold, agenda.organizer(of: side.entry)?.address.typedMailAddress != nil {
+                all.append(Resolution(deed: .declineAndWrite, entry: side.entry))
+            }
+        }
+        let refused = sides.filter { !$0.access.isAllowed && !$0.isInvited }
         let first = sides[0].entry
         all.append(Resolution(deed: .skip, entry: first))
-        all.append(Resolution(deed: .ask, entry: first))
+        // Only the organizer moves an event with others.
+        let asked = sides.filter { !$0.access.isAllowed && agenda.organizer(of: $0.entry) != nil }.map(\.entry)
+        let asking = (asked.isEmpty ? [first] : asked).map { Resolution(deed: .ask, entry: $0) }
         let last =
-            [Resolution(deed: .ignore, entry: first)]
+            asking + [Resolution(deed: .ignore, entry: first)]
             + (open.first { !$0.disturbance.isOfSeries }.map { [Resolution(deed: .remove, entry: $0.entry)] } ?? [])
         // An event that cannot be changed here has these, as far as there is room.
         let rest =
@@ -84,9 +92,9 @@ package struct Resolutions: Hashable, Sendable {
             + refused.filter { agenda.desktopUID(of: $0.entry) != nil }.map {
                 Resolution(deed: .open, entry: $0.entry)
             }
-        all.insert(
-            contentsOf: rest.prefix(max(0, Resolutions.most - all.count - last.count)), at: all.count - 1)
-        self.all = all + last
+        if all.count + last.count > Resolutions.most { all.removeAll { $0.deed == .skip } }
+        all += rest.prefix(max(0, Resolutions.most - all.count - last.count))
+        self.all = Array((all + last).prefix(Resolutions.most))
     }
 
     /// Lists for each of several events of one time how it is moved, or else marked as free, or else that the user does not go to it;
@@ -100,21 +108,30 @@ package struct Resolutions: Hashable, Sendable {
         ofEach entries: [Int], areIgnored: Bool, in agenda: Agenda, _ surroundings: Surroundings,
         access: (Int) -> ChangeAccess
     ) {
-        let listed = entries.prefix(Resolutions.most - (areIgnored ? 1 : 0))
+        let asking = entries.filter { agenda.needConflict(of: $0) != nil }
+        let taking = Array(
+            asking.flatMap { entry in
+                agenda.needs(of: entry).ids.map { Resolution(deed: .take($0), entry: entry) }
+            }.prefix(Resolutions.most / 2))
+        let listed = entries.prefix(Resolutions.most - taking.count - (areIgnored ? 1 : 0))
         let isShort = 2 * listed.count + (areIgnored ? 1 : 0) <= Resolutions.most
         let sides = listed.map { Side($0, agenda, access($0)) }
         accesses = sides.map { Access(entry: $0.entry, access: $0.access) }
         var (writing, skipping): ([Resolution], [Resolution]) = ([], [])
         for side in sides {
             let deed: Resolution.Deed? =
-                !side.access.isAllowed || agenda.entries[side.entry].end <= surroundings.now
-                ? nil
-                : agenda.nearMove(of: side.entry, surroundings).map { .move($0.time) }
-                    ?? (agenda.canMarkFree(side.entry) ? .markFree : nil)
+                side.isInvited
+                ? .decline
+                : !side.access.isAllowed || agenda.entries[side.entry].end <= surroundings.now
+                    ? nil
+                    : agenda.nearMove(of: side.entry, surroundings).map { .move($0.time) }
+                        ?? (agenda.canMarkFree(side.entry) ? .markFree : nil)
             if let deed { writing.append(Resolution(deed: deed, entry: side.entry)) }
             if deed == nil || isShort { skipping.append(Resolution(deed: .skip, entry: side.entry)) }
         }
-        all = writing + skipping + (areIgnored ? entries.prefix(1).map { Resolution(deed: .ignore, entry: $0) } : [])
+        all =
+            taking + writing + skipping
+            + (areIgnored ? entries.prefix(1).map { Resolution(deed: .ignore, entry: $0) } : [])
     }
 
     /// One of the events.
@@ -134,10 +151,20 @@ package struct Resolutions: Hashable, Sendable {
 
         init(_ entry: Int, _ agenda: Agenda, _ access: ChangeAccess) {
             (self.entry, self.access) = (entry, access)
-            let isShared = if case .allowed(_, let isShared) = access { isShared } else { false }
+            let isShared = if case .allowed(_, _, let isShared, _) = access { isShared } else { false }
             disturbance = Disturbance(isShared: isShared, isOfSeries: agenda.seriesKey(of: entry) != nil)
             let item = agenda.entries[entry]
             (length, start) = ((item.start..<item.end).length, item.start)
+        }
+
+        /// Whether only the invitation to it can be answered.
+        var isInvited: Bool {
+            if case .invited = access { true } else { false }
+        }
+
+        /// Whether nobody tells the organizer of an answer.
+        var isUntold: Bool {
+            if case .invited(_, _, _, let isUntold) = access { isUntold } else { false }
         }
 
         var rank: (Int, Disturbance, Int64, Instant, Int) {
@@ -216,6 +243,7 @@ extension Agenda {
 
     /// Whether an event takes no time after it is marked as free: none of its sources counts free events.
     func canMarkFree(_ entry: Int) -> Bool {
-        entries[entry].event.isBusy && !origins(of: entry).contains { roles[$0.source].counting == .countsFreeToo }
+        (entries[entry].event.isBusy || isBusyDay(entry))
+            && !origins(of: entry).contains { roles[$0.source].counting == .countsFreeToo }
     }
 }

@@ -70,6 +70,13 @@ package struct SourceChoiceFormatter: Hashable, Sendable {
         return changed
     }
 
+    /// The choices when its events need one of some people; empty for none.
+    package func choosing(needs: PersonSet) -> SourceChoices {
+        var changed = choices
+        changed.needs = needs
+        return changed
+    }
+
     /// The choices when its events count in another way.
     package func choosing(_ counting: SourceCounting) -> SourceChoices {
         var changed = choices

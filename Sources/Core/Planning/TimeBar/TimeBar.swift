@@ -59,8 +59,11 @@ package struct TimeBar: Hashable, Sendable {
     /// - Parameters:
     ///   - entries: Not empty.
     ///   - hasMargin: Whether both sides have a free part, so that only what is cut off touches the frame.
+    ///   - need: Of a need the times when nobody is free, which are hatched instead of what two share.
     /// - Complexity: O(*k*²) in the number of entries.
-    package init(comparing entries: [Int], in agenda: Agenda, hasMargin: Bool = false) {
+    package init(
+        comparing entries: [Int], in agenda: Agenda, hasMargin: Bool = false, need: NeedConflict? = nil
+    ) {
         let intervals = entries.map { agenda.interval(of: $0) }
         let epoch = Instant(millisecondsSinceEpoch: 0)
         let shortest = intervals.min { $0.milliseconds < $1.milliseconds } ?? Interval(start: epoch, end: epoch)
@@ -69,7 +72,10 @@ package struct TimeBar: Hashable, Sendable {
         let pairs = intervals.indices.flatMap { first in
             intervals[(first + 1)...].filter { $0.conflicts(with: intervals[first]) }.map { (intervals[first], $0) }
         }
-        shared = TimeBar.union(pairs.map { TimeBar.shared($0, $1, on: scale) })
+        let whole = Interval(start: Agenda.always.lowerBound, end: Agenda.always.upperBound)
+        shared = TimeBar.union(
+            need?.times.map { TimeBar.shared($0, whole, on: scale) }
+                ?? pairs.map { TimeBar.shared($0, $1, on: scale) })
         hiddenCount = 0
         self.scale = scale
     }
@@ -111,13 +117,6 @@ package struct TimeBar: Hashable, Sendable {
             }
         }
         return union
-    }
-}
-
-extension Agenda {
-    /// The time of the entry at a position.
-    fileprivate func interval(of entry: Int) -> Interval {
-        Interval(start: entries[entry].start, end: entries[entry].end)
     }
 }
 

@@ -47,9 +47,9 @@ package struct TimeScale: Hashable, Sendable {
     /// - Parameter margin: The part of the period that is free on both sides.
     package init(around event: Interval, with others: some Sequence<Interval>, margin: Double = 0) {
         let (start, end) = (event.start.millisecondsSinceEpoch, event.end.millisecondsSinceEpoch)
-        let reach = max(end - start, 2 * TimeScale.hour)
+        let shown = max(end - start, 2 * TimeScale.hour)
         /// The visible part of an event beyond the given one.
-        func seen(_ extent: Int64) -> Int64 { extent > 3 * reach ? reach : max(0, extent) }
+        func seen(_ extent: Int64) -> Int64 { extent > 3 * shown ? shown : max(0, extent) }
         var (first, last) = (start, end)
         for other in others {
             first = min(first, start - seen(start - other.start.millisecondsSinceEpoch))

@@ -72,12 +72,16 @@ struct WeekDayDraft {
         let item = agenda.entries[part.entry]
         for position in agenda.conflicts.conflicts(of: part.entry, limit: WeekLayout.mostShared) {
             let isOfOthers = people?.isDisjoint(with: agenda.people(ofConflict: part.entry, with: position)) ?? false
-            guard !isOfOthers, isIncluded?.passes(part.entry, position) ?? true else { continue }
+            guard !isOfOthers, isIncluded?.admits(part.entry, position) ?? true else { continue }
             let other = agenda.entries[position]
             let (first, last) = (max(item.start, other.start), min(item.end, other.end))
             guard first < end, max(first, last) > start || first >= start else { continue }
             let part = WeekDayDraft.minutes(first, max(first, last), date, start, end, &zone)
             union.append(part)
+        }
+        for time in agenda.needTimes(of: part.entry) where time.start < end && time.end > start {
+            union.append(
+                WeekDayDraft.minutes(max(item.start, time.start), min(item.end, time.end), date, start, end, &zone))
         }
         var result: [Range<Int>] = []
         for part in union.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -125,19 +125,19 @@ package struct WeekLayout: Hashable, Sendable {
         let lanes = WeekBars(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
         (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
         let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
-        let passes = conflicts.passes(in: agenda)
+        let isIncluded = conflicts.pairFilter(in: agenda)
         let inConflict = Set(
             Set(drafts.lazy.flatMap(\.parts).map(\.entry) + lanes.entries.lazy.flatMap { $0 }).filter { entry in
-                guard let passes else { return agenda.conflicts.hasConflict(entry) }
+                guard let isIncluded else { return agenda.hasConflict(entry) }
                 return agenda.conflicts.conflicts(of: entry, limit: WeekLayout.mostShared)
-                    .contains { passes.passes(entry, $0) }
+                    .contains { isIncluded.admits(entry, $0) }
             })
         self.inConflict = inConflict
         let shownPeople = agenda.people.set.subtracting(agenda.people.hidden)
         let people = agenda.people.isOne ? nil : conflicts.people?.intersection(shownPeople) ?? shownPeople
         days = zip(dates, drafts).enumerated().map { position, day in
             let (date, draft) = day
-            let (blocks, more) = draft.blocks(on: scale, about: people, where: passes, in: agenda, &zone)
+            let (blocks, more) = draft.blocks(on: scale, about: people, where: isIncluded, in: agenda, &zone)
             let entries = draft.parts.map(\.entry) + lanes.entries[position]
             return Day(
                 date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position],

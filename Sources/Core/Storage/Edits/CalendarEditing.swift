@@ -6,7 +6,8 @@ import Foundation
 import Text
 import Time
 
-/// Changes events in calendar files: each edit is noted in the history before it is written, and read back after it.
+/// Changes events in calendar files, on servers and in the calendars of the desktop: each edit is noted in the history before
+/// it is written, and read back after it.
 ///
 ///     let editing = CalendarEditing(in: directory, editor: editor)
 ///     let plan = try editing.plan(file, event, .remove, .one, deed: .remove, title: "Dinner")
@@ -17,29 +18,43 @@ package struct CalendarEditing {
     package let directory: URL
     private let editor: CalendarEditor
     package var timeZone: TimeZone { editor.timeZone }
+    /// The user's mail addresses, in lower case.
+    package var ownAddresses: Set<String> { editor.ownAddresses }
     private let reached: (CalendarFile.Step) -> Void
     /// The time of the monotonic clock in nanoseconds after which nothing is written; `nil` for none.
     package var deadline: UInt64?
     /// The last edit of the event here, which who asks for another one knows of; `nil` for none.
     package var last: JournaledEdit?
+    /// The connection to the server of the calendar; `nil` for files.
+    package var client: CalDAVClient?
+    /// The connection to the calendar of the desktop; `nil` for others.
+    package var desktop: (any DesktopCalendarAccess)?
+    /// Whether the user has agreed that others are told.
+    package var mayTell = false
+    /// The name of the calendar for people; `nil` for that of its file.
+    package var calendarName: String?
 
     /// An edit that is made, and not written.
     package struct Plan: Sendable {
-        package let file: CalendarFile
+        package let target: any EditTarget
         package fileprivate(set) var patch: CalendarPatch
         package let uid: String
         package let deed: EditDeed
         package let title: String
         fileprivate let reverts: Int64?
-        /// Whether the file is deleted.
+        /// Whether the organizer is not told, because the server holds the answer back (`Schedule-Reply`, RFC 6638 section 8.1).
+        fileprivate(set) var isUntold = false
+        /// Whether the file or the object is deleted.
         fileprivate(set) var deletes = false
+        /// Whether the event has another UID than the one that was deleted.
+        fileprivate var isRenamed = false
         /// The UID of a series that was split off.
         fileprivate var newUID: String?
         /// What is written before it, in other files.
         fileprivate var first: [Plan] = []
 
         /// The hash of the file as it was read.
-        package var hash: String { StableHash(of: file.bytes).hexadecimal }
+        package var hash: String { StableHash(of: target.bytes).hexadecimal }
     }
 
     /// - Parameters:
@@ -53,52 +68,54 @@ package struct CalendarEditing {
 
     /// Makes an edit of a file that was read.
     package func plan(
-        _ file: CalendarFile, _ event: EditedEvent, _ edit: CalendarEdit, _ scope: EditScope, deed: EditDeed,
+        _ target: any EditTarget, _ event: EditedEvent, _ edit: CalendarEdit, _ scope: EditScope, deed: EditDeed,
         title: String
     ) throws(EditRefusal) -> Plan {
-        let patch = try editor.patch(file.bytes, event, edit, scope)
+        let patch = try editor.patch(target.bytes, event, edit, scope)
         return Plan(
-            file: file, patch: patch, uid: event.uid, deed: deed, title: title, reverts: nil, newUID: patch.newUID)
+            target: target, patch: patch, uid: event.uid, deed: deed, title: title, reverts: nil, newUID: patch.newUID)
     }
 
     /// The same edit in a folder: a series that was split off goes to a file of its own, which is written first.
     package func plan(inFolder plan: Plan, _ event: EditedEvent) throws(EditRefusal) -> Plan {
         guard let newUID = plan.newUID else { return plan }
         let new = Plan(
-            file: CalendarFile(new: plan.file.path.folder.appending(Array("\(newUID).ics".utf8))),
+            target: plan.target.sibling(named: "\(newUID).ics"),
             patch: CalendarPatch(
                 adding: try CalendarEditor.calendar(of: newUID, in: plan.patch.text), occurrence: nil),
             uid: newUID, deed: .add, title: plan.title, reverts: nil)
-        let ended = try editor.patch(plan.file.bytes, event, .remove, .following(newUID: newUID))
+        let ended = try editor.patch(plan.target.bytes, event, .remove, .following(newUID: newUID))
         return Plan(
-            file: plan.file, patch: ended.showing(plan.patch.occurrence), uid: plan.uid, deed: plan.deed,
+            target: plan.target, patch: ended.showing(plan.patch.occurrence), uid: plan.uid, deed: plan.deed,
             title: plan.title, reverts: nil, newUID: newUID, first: [new])
     }
 
     /// Adds an event with a new UID to a file that was read.
     package func plan(_ file: CalendarFile, adding event: NewEvent, uid: String) throws(EditRefusal) -> Plan {
         let patch = try editor.adding(event, uid: uid, to: file.bytes)
-        return Plan(file: file, patch: patch, uid: uid, deed: .add, title: event.title, reverts: nil)
+        return Plan(target: file, patch: patch, uid: uid, deed: .add, title: event.title, reverts: nil)
     }
 
-    /// Adds an event to a folder, as a file of its own.
-    package func plan(in folder: FilePath, adding event: NewEvent, uid: String) throws(EditRefusal) -> Plan {
+    /// Adds an event as a new file or object of its own.
+    package func plan(new target: any EditTarget, adding event: NewEvent, uid: String) throws(EditRefusal) -> Plan {
         let patch = try editor.adding(event, uid: uid, to: CalendarEditing.frame)
         return Plan(
-            file: CalendarFile(new: folder.appending(Array("\(uid).ics".utf8))),
-            patch: CalendarPatch(adding: patch.text, occurrence: patch.occurrence), uid: uid, deed: .add,
+            target: target, patch: CalendarPatch(adding: patch.text, occurrence: patch.occurrence), uid: uid,
+            deed: .add,
             title: event.title,
             reverts: nil)
     }
 
-    /// Deletes the file of an event in a folder, which has nothing else.
-    package func plan(deleting plan: Plan) -> Plan {
-        let bytes = plan.file.bytes
+    /// Deletes the file or object of an event, which has nothing else.
+    ///
+    /// - Parameter isUntold: Whether the organizer is not told of it.
+    package func plan(deleting plan: Plan, isUntold: Bool = false) -> Plan {
+        let bytes = plan.target.bytes
         return Plan(
-            file: plan.file,
+            target: plan.target,
             patch: CalendarPatch(
                 removing: bytes.indices, of: bytes, event: bytes, occurrence: plan.patch.occurrence),
-            uid: plan.uid, deed: plan.deed, title: plan.title, reverts: nil, deletes: true)
+            uid: plan.uid, deed: plan.deed, title: plan.title, reverts: nil, isUntold: isUntold, deletes: true)
     }
 
     /// Reads the file of an edit, and takes it back.
@@ -120,32 +137,42 @@ package struct CalendarEditing {
         return removal
     }
 
+    /// Reads the calendar of an edit that was taken back, and makes it again.
+    package func plan(makingAgain entry: JournaledEdit) throws(EditRefusal) -> Plan {
+        let target = try target(of: entry)
+        let deletes = entry.hashAfter == CalendarEditing.hashOfNothing
+        let patch =
+            deletes
+            ? try removal(of: target, asLeft: entry.before, entry)
+            : try editor.reverted(
+                target.bytes, uid: entry.uid, from: Array(entry.before), to: Array(entry.after))
+        return Plan(
+            target: target, patch: patch, uid: entry.uid, deed: entry.deed, title: entry.title, reverts: nil,
+            deletes: deletes)
+    }
+
     private func plan(takingBackAlone entry: JournaledEdit) throws(EditRefusal) -> Plan {
-        guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
+        let target = try target(of: entry)
         if entry.hashAfter == CalendarEditing.hashOfNothing {
-            let file = CalendarFile.isMissing(path) ? CalendarFile(new: path) : try CalendarFile(path)
-            guard file.bytes.isEmpty else { throw EditRefusal.isTaken }
+            guard target.bytes.isEmpty else { throw EditRefusal.isTaken }
             return Plan(
-                file: file, patch: CalendarPatch(adding: Array(entry.before), occurrence: nil),
+                target: target, patch: CalendarPatch(adding: Array(entry.before), occurrence: nil),
                 uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
         }
         if entry.hashBefore == CalendarEditing.hashOfNothing {
-            let file = try CalendarFile(path)
-            guard file.bytes == Array(entry.after) else { throw EditRefusal.isTaken }
             return Plan(
-                file: file, patch: CalendarPatch(removing: file.bytes.indices, of: file.bytes, event: file.bytes),
-                uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id, deletes: true)
+                target: target, patch: try removal(of: target, asLeft: entry.after, entry), uid: entry.uid, deed: .undo,
+                title: entry.title, reverts: entry.id, deletes: true)
         }
-        let file = try CalendarFile(path)
-        let isSame = StableHash(of: file.bytes).hexadecimal == entry.hashAfter
+        let isSame = StableHash(of: target.bytes).hexadecimal == entry.hashAfter
         let patch: CalendarPatch
         if isSame, entry.deed == .add, entry.places.count == 2 {
             // The zone that was added goes along.
             patch = CalendarPatch(
-                removing: entry.places[0]..<entry.places[1], of: file.bytes, event: Array(entry.after))
+                removing: entry.places[0]..<entry.places[1], of: target.bytes, event: Array(entry.after))
         } else {
             let back = try editor.reverted(
-                file.bytes, uid: entry.uid, from: Array(entry.after), to: Array(entry.before),
+                target.bytes, uid: entry.uid, from: Array(entry.after), to: Array(entry.before),
                 places: isSame ? entry.places : [])
             // A series that was split off goes.
             if let newUID = entry.newUID,
@@ -161,7 +188,32 @@ package struct CalendarEditing {
             throw EditRefusal(Message("The event is as it was before that change; there is nothing to undo."))
         }
         return Plan(
-            file: file, patch: patch, uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
+            target: target, patch: patch, uid: entry.uid, deed: .undo, title: entry.title, reverts: entry.id)
+    }
+
+    /// The removal of a whole file or object, where nobody has changed it; a server writes a text anew.
+    private func removal(
+        of target: any EditTarget, asLeft left: Data, _ entry: JournaledEdit
+    ) throws(EditRefusal) -> CalendarPatch {
+        let (bytes, left) = (target.bytes, Array(left))
+        guard bytes == left || entry.address != nil && CalendarEditor.areSame(bytes, left, uid: entry.uid) else {
+            throw EditRefusal.isTaken
+        }
+        return CalendarPatch(removing: bytes.indices, of: bytes, event: bytes)
+    }
+
+    /// The file or object of an edit as it is now; a new one where the edit deleted it and nothing is there.
+    private func target(of entry: JournaledEdit) throws(EditRefusal) -> any EditTarget {
+        let isDeleted = entry.hashAfter == CalendarEditing.hashOfNothing
+        guard let address = entry.address else {
+            guard let path = FilePath(text: entry.calendar) else { throw CalendarEditing.isGone }
+            return isDeleted && CalendarFile.isMissing(path) ? CalendarFile(new: path) : try CalendarFile(path)
+        }
+        let source = Source(location: entry.calendar)
+        do throws(EditRefusal) { return try object(address, of: source) } catch {
+            guard isDeleted, error == .isDeleted else { throw error }
+            return try newObject(address, of: source)
+        }
     }
 
     /// A calendar without events.
@@ -190,6 +242,21 @@ package struct CalendarEditing {
         return entry
     }
 
+    /// The event of an edit as it was before, as the text of a calendar.
+    package func copy(of id: Int64) throws -> (title: String, text: [UInt8]) {
+        guard let entry = try history().first(where: { $0.id == id }) else { throw CalendarEditing.isGone }
+        let event = Array(entry.before)
+        if entry.hashAfter == CalendarEditing.hashOfNothing { return (entry.title, event) }
+        do throws(EditRefusal) {
+            let calendar = try target(of: entry).bytes
+            return (entry.title, try CalendarEditor.calendar(ofComponents: event, framedBy: calendar))
+        } catch {
+            // Without its zones.
+            let frame = CalendarEditing.frame
+            return (entry.title, try CalendarEditor.calendar(ofComponents: event, framedBy: frame))
+        }
+    }
+
     private var hasHistory: Bool {
         FileManager.default.fileExists(atPath: directory.appendingPathComponent(EditJournal.fileName).path)
     }
@@ -210,10 +277,10 @@ package struct CalendarEditing {
     /// The edits of the user, the latest first.
     package func history() throws -> [JournaledEdit] { try history(withParts: false) }
 
-    /// The files that were changed, the latest first. Empty without a history, which is not made.
-    package func usedFiles() throws -> [FilePath] {
+    /// The calendars that were changed as the history names them, the latest first. Empty without a history, which is not made.
+    package func usedCalendars() throws -> [String] {
         guard hasHistory else { return [] }
-        return try history().compactMap { $0.deed == .skip ? nil : FilePath(text: $0.calendar) }
+        return try history().compactMap { $0.deed == .skip ? nil : $0.calendar }
     }
 
     /// - Parameter withParts: Whether the files of series that were split off are entries too.
@@ -222,6 +289,30 @@ package struct CalendarEditing {
         let entries = try locked { journal in try journal.entries().filter { $0.deed != .undo } }
         let parts = withParts ? [] : Set(entries.compactMap { $0.isUndone ? nil : $0.newUID })
         return entries.filter { !parts.contains($0.uid) }
+    }
+
+    /// The last edits of events that are in their calendar again as they were before: another program wrote an old state.
+    ///
+    /// - Parameters:
+    ///   - titles: The titles of the events that are looked at.
+    ///   - isOfCalendar: Whether a calendar that the history names is the one that is looked at.
+    package func replaced(titled titles: Set<String>, _ isOfCalendar: (String) -> Bool) throws -> [JournaledEdit] {
+        var seen: Set<String> = []
+        return try history().filter { entry in
+            guard entry.deed != .skip, isOfCalendar(entry.calendar), seen.insert(entry.uid).inserted else {
+                return false
+            }
+            guard titles.contains(entry.title), entry.state == .written, !entry.isUndone, entry.canBeMadeAgain,
+                entry.deed != .add
+            else { return false }
+            do throws(EditRefusal) {
+                let (text, before) = (try target(of: entry).bytes, Array(entry.before))
+                return CalendarEditor.areSame(text, before, uid: entry.uid)
+                    && !CalendarEditor.areSame(Array(entry.after), before, uid: entry.uid)
+            } catch {
+                return false
+            }
+        }
     }
 
     /// Notes in the history that the user does not go to an event.
@@ -248,8 +339,9 @@ package struct CalendarEditing {
     /// Writes an edit.
     ///
     /// - Returns: Its entry in the history.
-    /// - Throws: A `WordedError`: why nothing was written, or `UncertainEdit`.
+    /// - Throws: A `WordedError`: why nothing was written, or `UncertainEdit`; `EditTellsOthers` before anything is.
     package func write(_ plan: Plan) throws -> JournaledEdit {
+        if let told = told(by: plan) { throw told }
         let first = try plan.first.map { try write($0) }
         do { return try writeAlone(plan) } catch let error as EditRefusal {
             for entry in first where entry.reverts == nil {
@@ -260,26 +352,18 @@ package struct CalendarEditing {
     }
 
     private func writeAlone(_ plan: Plan) throws -> JournaledEdit {
-        try locked { journal in
-            guard deadline.map({ DispatchTime.now().uptimeNanoseconds < $0 }) ?? true else { throw EditRefusal.isLate }
-            let (file, patch) = (plan.file, plan.patch)
+        if let object = plan.target as? any RemoteObject { return try write(plan, to: object) }
+        guard let file = plan.target as? CalendarFile else { throw CalendarEditing.isGone }
+        return try locked { journal in
             let temporary = file.newTemporary
-            let entry = try journal.add(
-                JournaledEdit(
-                    made: editor.now.millisecondsSinceEpoch, calendar: file.path.text, uid: plan.uid, deed: plan.deed,
-                    title: plan.title, before: Data(patch.before), after: Data(patch.after),
-                    hashBefore: StableHash(of: file.bytes).hexadecimal,
-                    hashAfter: StableHash(of: patch.text).hexadecimal,
-                    places: plan.deed == .add ? patch.addedRange : patch.places, temporary: temporary.text,
-                    reverts: plan.reverts, newUID: plan.newUID,
-                    zone: plan.deed == .add ? patch.addedZone.map { Data($0) } : nil))
+            let entry = try journal.add(try entry(of: plan, temporary: temporary.text))
             do {
                 if plan.deletes {
                     try file.delete(temporary: temporary, reached)
                 } else if file.isNew {
-                    try file.create(patch.text, temporary: temporary, reached)
+                    try file.create(plan.patch.text, temporary: temporary, reached)
                 } else {
-                    try file.replace(with: patch.text, temporary: temporary, reached)
+                    try file.replace(with: plan.patch.text, temporary: temporary, reached)
                 }
             } catch let error as EditRefusal {
                 try journal.drop(entry)
@@ -292,6 +376,68 @@ package struct CalendarEditing {
         }
     }
 
+    /// Writes to a server or the desktop, which may take its time, so the history is not locked meanwhile. An edit of which it is
+    /// not known whether it was written stays in the history as intended.
+    private func write(_ plan: Plan, to object: any RemoteObject) throws -> JournaledEdit {
+        var entry = try locked { try $0.add(try self.entry(of: plan, temporary: "")) }
+        do {
+            let text = try object.write(plan.deletes ? nil : plan.patch.text, uid: plan.uid, isUntold: plan.isUntold)
+            entry.takeAfter(text, isWhole: plan.patch.after == plan.patch.text)
+        } catch let error as EditRefusal {
+            try locked { try $0.drop(entry) }
+            guard error == .isUIDTaken, plan.deed == .undo, !plan.isRenamed else { throw error }
+            return try writeAlone(try renamed(plan))
+        }
+        try locked { try $0.finish(entry) }
+        return entry
+    }
+
+    /// The same for an event that cannot come back under its UID.
+    private func renamed(_ plan: Plan) throws(EditRefusal) -> Plan {
+        let uid = UUID().uuidString.lowercased()
+        var renamed = Plan(
+            target: plan.target.sibling(named: "\(uid).ics"),
+            patch: CalendarPatch(
+                adding: try CalendarEditor.renaming(plan.uid, to: uid, in: plan.patch.text), occurrence: nil),
+            uid: uid, deed: plan.deed, title: plan.title, reverts: plan.reverts)
+        renamed.isRenamed = true
+        return renamed
+    }
+
+    /// A sentence about what a server has made of an edit; `nil` where it has what was written.
+    package static func note(of entry: JournaledEdit, after plan: Plan) -> Message? {
+        guard entry.uid == plan.uid else {
+            return Message("It is a new event now; the server keeps the old one as deleted.")
+        }
+        let (wanted, now) = (plan.patch.after, Array(entry.after))
+        let (told, untold) = entry.tellings
+        if !CalendarEditor.areSameForOthers(Array(entry.before), now, uid: entry.uid), !(told + untold).isEmpty {
+            // Who does not know is what somebody has to see to.
+            return untold.isEmpty
+                ? Message(
+                    "{people} has been told", "{people} have been told", count: told.count,
+                    ["people": EditTellsOthers.list(told)])
+                : Message("The server could not tell {people}", ["people": EditTellsOthers.list(untold)])
+        }
+        guard !CalendarEditor.areSame(now, wanted, uid: plan.uid) else { return nil }
+        let names = CalendarEditor.differences(of: plan.uid, from: wanted, to: now)
+        return Message("The server changed more of it: {properties}", ["properties": names.listed()])
+    }
+
+    private func entry(of plan: Plan, temporary: String) throws(EditRefusal) -> JournaledEdit {
+        guard deadline.map({ DispatchTime.now().uptimeNanoseconds < $0 }) ?? true else { throw EditRefusal.isLate }
+        let (target, patch) = (plan.target, plan.patch)
+        // A server writes the text anew, so that places in it mean nothing.
+        let places = plan.deed == .add ? patch.addedRange : patch.places
+        return JournaledEdit(
+            made: editor.now.millisecondsSinceEpoch, calendar: target.calendar, uid: plan.uid, deed: plan.deed,
+            title: plan.title, before: Data(patch.before), after: Data(patch.after),
+            hashBefore: StableHash(of: target.bytes).hexadecimal, hashAfter: StableHash(of: patch.text).hexadecimal,
+            places: target.address == nil ? places : [], temporary: temporary, reverts: plan.reverts,
+            newUID: plan.newUID, zone: plan.deed == .add ? patch.addedZone.map { Data($0) } : nil,
+            address: target.address, calendarName: calendarName)
+    }
+
     /// Opens the history with the lock of the directory, and looks up what a killed program left.
     private func locked<Result>(
         settling: (JournaledEdit) -> Void = { _ in }, _ body: (EditJournal) throws -> Result
@@ -300,7 +446,7 @@ package struct CalendarEditing {
             try PrivateFiles.makeDirectory(at: directory)
             return try DirectoryLock.withLock(on: directory) {
                 let journal = try EditJournal(in: directory)
-                for entry in try journal.entries() where entry.state == .intended {
+                for entry in try journal.intended() where entry.address == nil {
                     settling(entry)
                     try settle(entry, in: journal)
                 }
@@ -343,6 +489,35 @@ package struct CalendarEditing {
 
     private static func event(of entry: JournaledEdit, in text: [UInt8]) -> [UInt8]? {
         CalendarEditor.components(of: [entry.uid] + [entry.newUID].compactMap { $0 }, in: text)
+    }
+
+    // MARK: Servers
+
+    /// The edits of which it is not known whether their server has them.
+    package func unknownOnServers() throws -> [JournaledEdit] {
+        guard hasHistory else { return [] }
+        return try locked { try $0.intended().filter { $0.address != nil } }
+    }
+
+    /// Asks the server of an edit whether it was written, and notes that.
+    ///
+    /// - Returns: `nil` when that is not known: the server does not answer, or has neither the event of before nor that of after.
+    package func lookUp(onServer entry: JournaledEdit) throws -> Bool? {
+        guard let address = entry.address,
+            let text = text(ofObject: address, in: Source(location: entry.calendar))
+        else { return nil }
+        var entry = entry
+        func isSame(_ event: Data) -> Bool {
+            text.isEmpty == event.isEmpty && CalendarEditor.areSame(text, Array(event), uid: entry.uid)
+        }
+        if isSame(entry.after) {
+            entry.takeAfter(text, isWhole: text.isEmpty || entry.hashBefore == CalendarEditing.hashOfNothing)
+            try locked { try $0.finish(entry) }
+            return true
+        }
+        guard isSame(entry.before) else { return nil }
+        try locked { try $0.drop(entry) }
+        return false
     }
 
     /// Whether the event is in a text as the last edit left it.

@@ -132,7 +132,7 @@ package struct CalendarFile: Sendable {
         do throws(EditRefusal) {
             try write(text, to: part, reached)
             let code = part.withCString { from in path.withCString { cfiles_rename_to_new(from, $0) } }
-            guard code == 0 else { throw code == EEXIST ? CalendarFile.isChanged : CalendarFile.refusal(code) }
+            guard code == 0 else { throw code == EEXIST ? EditRefusal.isChanged : CalendarFile.refusal(code) }
         } catch {
             _ = part.withCString { unlink($0) }
             throw error
@@ -154,7 +154,7 @@ package struct CalendarFile: Sendable {
         guard CalendarFile.content(of: temporary) == bytes else {
             let code = temporary.withCString { from in path.withCString { cfiles_rename_to_new(from, $0) } }
             guard code == 0 else { throw UncertainEdit(path) }
-            throw CalendarFile.isChanged
+            throw EditRefusal.isChanged
         }
         guard temporary.withCString({ unlink($0) }) == 0 else { throw UncertainEdit(path) }
         syncFolder()
@@ -178,7 +178,7 @@ package struct CalendarFile: Sendable {
         let isBack = temporary.withCString { other in path.withCString { cfiles_exchange(other, $0) } } == 0
         guard isBack, CalendarFile.content(of: temporary) == new else { throw UncertainEdit(path) }
         _ = temporary.withCString { unlink($0) }
-        throw CalendarFile.isChanged
+        throw EditRefusal.isChanged
     }
 
     private func write(_ new: [UInt8], to part: FilePath, _ reached: (Step) -> Void) throws(EditRefusal) {
@@ -214,7 +214,7 @@ package struct CalendarFile: Sendable {
         let isSame =
             now.st_ino == status.st_ino && now.st_dev == status.st_dev && now.st_size == status.st_size
             && now.st_mode == status.st_mode && now.st_nlink == 1
-        guard isSame, CalendarFile.content(of: path) == bytes else { throw CalendarFile.isChanged }
+        guard isSame, CalendarFile.content(of: path) == bytes else { throw EditRefusal.isChanged }
     }
 
     private func syncFolder() {
@@ -261,10 +261,6 @@ package struct CalendarFile: Sendable {
         guard result == 0 else { throw refusal(errno) }
     }
 
-    /// The refusal of a file that changed between reading and writing.
-    package static let isChanged = EditRefusal(
-        Message("Another program changed the calendar at the same moment. Nothing was written; try again."))
-
     static func refusal(_ code: Int32) -> EditRefusal {
         switch code {
         case ENOENT, ENOTDIR: EditRefusal(Message("The file is not there."))
@@ -280,10 +276,18 @@ package struct CalendarFile: Sendable {
 package struct UncertainEdit: WordedError {
     package let words: Message
 
+    init(_ words: Message) { self.words = words }
+
     init(_ path: FilePath) {
         words = Message(
             "It is not certain whether the change is in {path}: another program wrote the file at the same moment.",
             ["path": path.shown.singleLine(limit: 200)])
+    }
+
+    init(onServer host: String) {
+        words = Message(
+            "Not sure yet whether the change is on {host}. Upcoming looks when it reads the calendar again.",
+            ["host": host])
     }
 }
 

@@ -1,4 +1,5 @@
 import Events
+import Formats
 import Foundation
 import GRDB
 import Text
@@ -41,10 +42,11 @@ package struct EditJournal: Sendable {
                             uid TEXT NOT NULL, deed TEXT NOT NULL, title TEXT NOT NULL, before BLOB NOT NULL,
                             after BLOB NOT NULL, hashBefore TEXT NOT NULL, hashAfter TEXT NOT NULL, places TEXT NOT NULL,
                             temporary TEXT NOT NULL, state TEXT NOT NULL, reverts INTEGER, isUndone BOOLEAN NOT NULL,
-                            newUID TEXT, zone BLOB)
+                            newUID TEXT, zone BLOB, address TEXT, calendarName TEXT)
                         """)
                 let columns = try Set(db.columns(in: "edit").map(\.name))
-                for (name, type) in [("newUID", "TEXT"), ("zone", "BLOB")] where !columns.contains(name) {
+                let later = [("newUID", "TEXT"), ("zone", "BLOB"), ("address", "TEXT"), ("calendarName", "TEXT")]
+                for (name, type) in later where !columns.contains(name) {
                     try db.execute(sql: "ALTER TABLE edit ADD COLUMN \(name) \(type)")
                 }
             }
@@ -74,22 +76,33 @@ package struct EditJournal: Sendable {
     /// Notes that an edit was written. One that takes another one back marks that too.
     func finish(_ entry: JournaledEdit) throws(EditHistoryError) {
         try write { db in
-            try db.execute(sql: "UPDATE edit SET state = 'written' WHERE id = ?", arguments: [entry.id])
+            try db.execute(
+                sql: "UPDATE edit SET state = 'written', after = ?, hashAfter = ? WHERE id = ?",
+                arguments: [entry.after, entry.hashAfter, entry.id])
             try db.execute(sql: "UPDATE edit SET isUndone = 1 WHERE id = ?", arguments: [entry.reverts])
         }
     }
 
     /// Drops an entry that was not written.
     func drop(_ entry: JournaledEdit) throws(EditHistoryError) {
-        try write { db in try db.execute(sql: "DELETE FROM edit WHERE id = ?", arguments: [entry.id]) }
+        try write { db in
+            try db.execute(sql: "DELETE FROM edit WHERE id = ? AND state = 'intended'", arguments: [entry.id])
+        }
     }
 
     /// All entries, the latest first.
     package func entries() throws(EditHistoryError) -> [JournaledEdit] {
+        try entries(sql: "SELECT * FROM edit ORDER BY id DESC")
+    }
+
+    /// The entries of which it is not noted whether they were written, the latest first. The texts of the others are not read.
+    func intended() throws(EditHistoryError) -> [JournaledEdit] {
+        try entries(sql: "SELECT * FROM edit WHERE state = 'intended' ORDER BY id DESC")
+    }
+
+    private func entries(sql: String) throws(EditHistoryError) -> [JournaledEdit] {
         do {
-            return try database.read { db in
-                try JournaledEdit.fetchAll(db, sql: "SELECT * FROM edit ORDER BY id DESC")
-            }
+            return try database.read { db in try JournaledEdit.fetchAll(db, sql: sql) }
         } catch {
             throw EditHistoryError(error, path: path)
         }
@@ -114,7 +127,7 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package internal(set) var id: Int64?
     /// In milliseconds since 1970.
     package let made: Int64
-    /// The path of the calendar (`FilePath.text`).
+    /// The path of the calendar (`FilePath.text`), or the location of a source that is no file.
     package let calendar: String
     package let uid: String
     package let deed: EditDeed
@@ -122,10 +135,10 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package let title: String
     /// The components of the event.
     let before: Data
-    let after: Data
-    /// The hashes of the whole calendar.
+    private(set) var after: Data
+    /// The hashes of the whole calendar, or the whole object.
     let hashBefore: String
-    let hashAfter: String
+    private(set) var hashAfter: String
     /// Where in the new text the removed components stood.
     let places: [Int]
     /// The name under which the new text is written first.
@@ -135,14 +148,36 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package var reverts: Int64?
     package internal(set) var isUndone = false
     /// The UID of a series that was split off: its components are in `after` too, or in a file of its own.
-    var newUID: String?
+    package var newUID: String?
     /// The time zone that was added with the event.
     var zone: Data?
+    /// The address of the object on a server, or the UID of an event of the desktop; `nil` for a file.
+    package var address: String?
+    /// The name of the calendar for people; `nil` for that of its file.
+    package var calendarName: String?
+
+    /// Takes over the text that a server has after the edit.
+    ///
+    /// - Parameter isWhole: Whether `after` is the whole text, and not the event alone.
+    mutating func takeAfter(_ text: [UInt8], isWhole: Bool) {
+        hashAfter = StableHash(of: text).hexadecimal
+        let event = isWhole ? text : CalendarEditor.components(of: [uid], in: text)
+        if let event { after = Data(event) }
+    }
+
+    /// Whether it can be made again after it was taken back: it is of one file.
+    package var canBeMadeAgain: Bool { newUID == nil }
 
     /// The decision not to go to an event; `nil` for an edit of a calendar.
     package var skipped: SkippedEvent? {
         guard deed == .skip, let key = EventKey(uid) else { return nil }
         return SkippedEvent(key: key, times: EventTimes(String(decoding: after, as: UTF8.self)))
+    }
+
+    /// The difference that it has made; `nil` where its event does not tell.
+    package func change(in timeZone: TimeZone) -> EditedChange? {
+        newUID == nil
+            ? EditedChange(from: [UInt8](before), to: [UInt8](after), uid: uid, timeZone: timeZone) : nil
     }
 
     package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

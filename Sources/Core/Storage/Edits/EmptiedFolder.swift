@@ -7,8 +7,8 @@ import Text
 package enum EmptiedFolder {
     /// The sentence about it; `nil` where files are left, or where vdirsyncer is not set up. Blocks.
     package static func note(after plan: CalendarEditing.Plan, environment: Environment = .process) -> Message? {
-        guard plan.deletes, isSetUp(environment) else { return nil }
-        let names = try? FileManager.default.contentsOfDirectory(atPath: plan.file.path.folder.shown)
+        guard plan.deletes, let file = plan.target as? CalendarFile, isSetUp(environment) else { return nil }
+        let names = try? FileManager.default.contentsOfDirectory(atPath: file.path.folder.shown)
         guard let names, !names.contains(where: { $0.hasSuffix(".ics") && !$0.hasPrefix(".") }) else { return nil }
         return Message("The folder is empty now. vdirsyncer stops at that, until it is called with --force-delete.")
     }

@@ -18,7 +18,7 @@ extension PictureFailure {
     var memory: Duration {
         switch self {
         // A server cannot demand a pause of years.
-        case .notFetched(let error) where error.isPassing:
+        case .notFetched(let error) where error.isTemporary:
             min(max(error.retryAfter ?? .zero, .seconds(300)), .seconds(86_400))
         case .notFetched: .seconds(3600)
         case .noFile: .seconds(60)
@@ -27,13 +27,13 @@ extension PictureFailure {
     }
 
     /// Whether the feed must not reach the address.
-    package var isOutOfReach: Bool {
+    package var isForbidden: Bool {
         if case .notFetched(let error) = self { error.kind == .innerAddress } else { false }
     }
 
     /// Whether another attempt makes sense when the computer is online again.
-    package var isPassing: Bool {
-        if case .notFetched(let error) = self { error.isPassing } else { false }
+    package var isTemporary: Bool {
+        if case .notFetched(let error) = self { error.isTemporary } else { false }
     }
 }
 
@@ -61,6 +61,6 @@ struct PictureFailures {
     }
 
     mutating func forgetPassing() {
-        failures = failures.filter { !$0.value.failure.isPassing }
+        failures = failures.filter { !$0.value.failure.isTemporary }
     }
 }

@@ -22,6 +22,8 @@ struct SourceList: Codable, Hashable, Sendable {
         var reminder: String?
         /// Whether the user lets it be changed; `nil` until that was asked.
         var mayChange: Bool?
+        /// Whom its events need, in the form of the database; `nil` for nobody.
+        var needs: String?
     }
 
     /// Counts the changes of the list; `nil` in older files.
@@ -69,7 +71,8 @@ struct SourceList: Codable, Hashable, Sendable {
                 givenColor: row.hasColumn("givenColor") ? try row.decode(forColumn: "givenColor") : nil,
                 refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil,
                 reminder: row.hasColumn("reminder") ? try row.decode(forColumn: "reminder") : nil,
-                mayChange: row.hasColumn("mayChange") ? try row.decode(forColumn: "mayChange") : nil)
+                mayChange: row.hasColumn("mayChange") ? try row.decode(forColumn: "mayChange") : nil,
+                needs: row.hasColumn("needs") ? try row.decode(forColumn: "needs") : nil)
         }
     }
 
@@ -147,14 +150,15 @@ extension Store {
                     sql: """
                         UPDATE source
                         SET givenName = ?, isPaused = ?, ownership = ?, counting = ?, conflictsWithin = ?,
-                            isHidden = ?, givenColor = ?, refreshInterval = ?, reminder = ?, mayChange = ?
+                            isHidden = ?, givenColor = ?, refreshInterval = ?, reminder = ?, mayChange = ?,
+                            needs = ?
                         WHERE id = ?
                         """)
                 try update.execute(
                     arguments: [
                         entry.givenName, entry.isPaused, entry.ownership, entry.counting, entry.conflictsWithin,
                         entry.isHidden ?? false, entry.givenColor, entry.refreshInterval, entry.reminder,
-                        entry.mayChange, stored.id,
+                        entry.mayChange, entry.needs, stored.id,
                     ])
             }
             for address in list.ownAddresses ?? [] {

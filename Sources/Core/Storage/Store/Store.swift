@@ -183,7 +183,7 @@ extension Store {
     }
 
     /// Closes the store after all pending changes. The log is merged into the database, so that a copy of that one file
-    /// is complete.
+    /// is complete, unless another process uses the database.
     ///
     /// Blocks until then, and until all that read have ended. Later uses of the store throw an error.
     ///
@@ -200,7 +200,7 @@ extension Store {
                 let kept = record(refreshes)
                 let made = changes.map { change in Result { () throws(StoreError) in try change(self) } }
                 let added = Result { () throws(StoreError) in sources.isEmpty ? [] : try add(sources) }
-                if isOnDisk { try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+                if isOnDisk { try mergeLog() }
                 try turns.reads.sync(flags: .barrier) { try database.close() }
                 for result in kept { _ = try result.get() }
                 for result in made { try result.get() }
@@ -208,6 +208,15 @@ extension Store {
             }
         } catch {
             throw StoreError(error, path: path)
+        }
+    }
+
+    /// Merges the log into the database. A process that uses the database keeps the log, and merges it later.
+    private func mergeLog() throws {
+        do {
+            try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            Log.write("store: another process keeps the log")
         }
     }
 

@@ -104,9 +104,10 @@ extension Store {
     package func set(_ rule: People.Rule, isThere: Bool) throws(StoreError) {
         try changeList { db in
             let location = rule.source?.location ?? ""
+            let table = StoredPeople.Rule.table(isNeed: rule.isNeed)
             guard !isThere else {
                 try db.execute(
-                    sql: "INSERT OR IGNORE INTO personRule VALUES (?, ?, ?)",
+                    sql: "INSERT OR IGNORE INTO \(table) VALUES (?, ?, ?)",
                     arguments: [rule.person, location, rule.condition])
                 return
             }
@@ -114,7 +115,7 @@ extension Store {
             let merging = try StoredPeople.merging(db)
             for id in Person.ids where merging[id] == rule.person {
                 try db.execute(
-                    sql: "DELETE FROM personRule WHERE person = ? AND location = ? AND condition = ?",
+                    sql: "DELETE FROM \(table) WHERE person = ? AND location = ? AND condition = ?",
                     arguments: [id, location, rule.condition])
             }
         }
@@ -123,24 +124,27 @@ extension Store {
     /// Replaces a condition in all rules.
     package func replaceCondition(_ condition: String, with other: String) throws(StoreError) {
         try changeList { db in
-            try db.execute(
-                sql: "UPDATE OR REPLACE personRule SET condition = ? WHERE condition = ?",
-                arguments: [other, condition])
+            for table in StoredPeople.Rule.tables {
+                try db.execute(
+                    sql: "UPDATE OR REPLACE \(table) SET condition = ? WHERE condition = ?",
+                    arguments: [other, condition])
+            }
         }
     }
 
-    /// Decides for whom events are, or series (`EventKey.ofSeries`).
+    /// Decides for whom events are, or whom they need, or series (`EventKey.ofSeries`).
     ///
-    /// - Parameter decisions: An empty set for those of its calendar and rules.
-    package func setPeople(_ decisions: [(EventKey, PersonSet)]) throws(StoreError) {
+    /// - Parameter decisions: `nil` for those of its calendar and rules.
+    package func decide(_ question: PeopleQuestion, _ decisions: [(EventKey, PersonSet?)]) throws(StoreError) {
+        let table = question == .needs ? "eventNeeds" : "eventPeople"
         try changeList { db in
             for (key, people) in decisions {
-                if people.isEmpty {
-                    try db.execute(sql: "DELETE FROM eventPeople WHERE key = ?", arguments: [key.description])
-                } else {
+                if let people {
                     try db.execute(
-                        sql: "INSERT OR REPLACE INTO eventPeople VALUES (?, ?)",
+                        sql: "INSERT OR REPLACE INTO \(table) VALUES (?, ?)",
                         arguments: [key.description, people.description])
+                } else {
+                    try db.execute(sql: "DELETE FROM \(table) WHERE key = ?", arguments: [key.description])
                 }
             }
         }

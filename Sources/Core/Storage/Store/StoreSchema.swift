@@ -19,6 +19,9 @@ enum StoreSchema {
         migrator.registerMigration("conflicts that wait for an answer") { db in
             try db.execute(sql: "ALTER TABLE ignoredConflict ADD COLUMN askedAt INTEGER")
         }
+        migrator.registerMigration("needs of events") { db in
+            try db.execute(sql: "ALTER TABLE source ADD COLUMN needs TEXT; " + needs)
+        }
         return migrator
     }
 
@@ -70,7 +73,7 @@ enum StoreSchema {
         }
         return try [
             "source", "ownAddress", "ignoredConflict", "skippedEvent", "calendarAccount", "person", "personRule",
-            "eventPeople",
+            "eventPeople", "needRule", "eventNeeds",
         ].allSatisfy { try has($0, db) }
     }
 
@@ -85,6 +88,7 @@ enum StoreSchema {
             "id", "location", "givenName", "kind", "isPaused", "isRemoved", "revision", "eventCount", "problemCount",
             "lastAttempt", "lastSuccess", "failure", "color", "ownership", "counting", "conflictsWithin",
             "isHidden", "givenColor", "refreshInterval", "removedAt", "removedName", "reminder", "mayChange",
+            "needs",
         ],
         "ownAddress": ["address"],
         "ignoredConflict": ["scope", "firstKey", "firstTimes", "secondKey", "secondTimes", "askedAt"],
@@ -103,6 +107,8 @@ enum StoreSchema {
         "person": ["id", "name", "color", "addresses", "isHidden", "isRemoved", "mergedInto"],
         "personRule": ["person", "location", "condition"],
         "eventPeople": ["key", "people"],
+        "needRule": ["person", "location", "condition"],
+        "eventNeeds": ["key", "people"],
         "givenReminder": ["event", "moment"],
         "keptNames": ["sourceID", "names"],
     ]
@@ -241,6 +247,21 @@ enum StoreSchema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE eventPeople (
+            key TEXT NOT NULL PRIMARY KEY,
+            people TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Whom events need, in the same form. Those of a source are in `source.needs`.
+    private static let needs = """
+        CREATE TABLE needRule (
+            person INTEGER NOT NULL,
+            location TEXT NOT NULL,
+            condition TEXT NOT NULL,
+            PRIMARY KEY (person, location, condition)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE eventNeeds (
             key TEXT NOT NULL PRIMARY KEY,
             people TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;

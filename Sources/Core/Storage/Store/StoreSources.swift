@@ -69,8 +69,11 @@ extension Store {
     package func decide(_ choices: SourceChoices, of id: StoredSource.ID) throws(StoreError) {
         try changeList { db in
             try db.execute(
-                sql: "UPDATE source SET ownership = ?, counting = ?, conflictsWithin = ? WHERE id = ?",
-                arguments: [choices.people?.stored, choices.counting?.rawValue, choices.conflictsWithin, id])
+                sql: "UPDATE source SET ownership = ?, needs = ?, counting = ?, conflictsWithin = ? WHERE id = ?",
+                arguments: [
+                    choices.people?.stored, choices.needs.storedNeeds, choices.counting?.rawValue,
+                    choices.conflictsWithin, id,
+                ])
         }
     }
 

@@ -25,6 +25,11 @@ struct StoredPeople: Codable, Hashable, Sendable {
         /// The location of a source; empty for all.
         let location: String
         let condition: String
+        /// Whether it says whom events need; `nil` in older files.
+        var isNeed: Bool?
+
+        static func table(isNeed: Bool) -> String { isNeed ? "needRule" : "personRule" }
+        static let tables = [false, true].map(table(isNeed:))
     }
 
     var people: [Person] = []
@@ -32,7 +37,10 @@ struct StoredPeople: Codable, Hashable, Sendable {
     /// By the text of an `EventKey`, a `PersonSet` in text.
     var events: [String: String] = [:]
 
-    var isEmpty: Bool { people.isEmpty && rules.isEmpty && events.isEmpty }
+    /// Whom events need, in the same form; `nil` in older files.
+    var needs: [String: String]?
+
+    var isEmpty: Bool { people.isEmpty && rules.isEmpty && events.isEmpty && needs?.isEmpty != false }
 
     /// The people with what was decided about them. What names a merged person counts for the one it was merged into.
     ///
@@ -54,7 +62,7 @@ struct StoredPeople: Codable, Hashable, Sendable {
         let rules = rules.compactMap { rule -> People.Rule? in
             guard let person = merging[rule.person] else { return nil }
             let source = rule.location.isEmpty ? nil : Source(location: rule.location)
-            let rule = People.Rule(person, in: source, where: rule.condition)
+            let rule = People.Rule(person, isNeed: rule.isNeed ?? false, in: source, where: rule.condition)
             return seen.insert(rule).inserted ? rule : nil
         }
         var decisions: [EventKey: PersonSet] = [:]
@@ -64,7 +72,11 @@ struct StoredPeople: Codable, Hashable, Sendable {
             }
             decisions[key] = set
         }
-        return People(all.values.sorted { $0.id < $1.id }, rules: rules, decisions: decisions)
+        var found = People(all.values.sorted { $0.id < $1.id }, rules: rules, decisions: decisions)
+        for (key, set) in needs ?? [:] {
+            if let key = EventKey(key), let set = PersonSet(set) { found.needs[key] = merging.resolve(set) }
+        }
+        return found
     }
 }
 
@@ -124,6 +136,9 @@ extension PersonSet {
         }
     }
 
+    /// In the column `needs`; `nil` for nobody.
+    var storedNeeds: String? { isEmpty ? nil : description }
+
     var stored: String {
         switch self {
         case .me: "mine"
@@ -144,13 +159,24 @@ extension StoredPeople {
                 isHidden: try row.decode(forColumn: "isHidden"), isRemoved: try row.decode(forColumn: "isRemoved"),
                 mergedInto: try row.decode(forColumn: "mergedInto"))
         }
-        rules = try Row.fetchAll(db, sql: "SELECT * FROM personRule ORDER BY person, location, condition").map { row in
-            Rule(
-                person: try row.decode(forColumn: "person"), location: try row.decode(forColumn: "location"),
-                condition: try row.decode(forColumn: "condition"))
+        for isNeed in try db.tableExists("needRule") ? [false, true] : [false] {
+            let table = Rule.table(isNeed: isNeed)
+            rules += try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY person, location, condition").map {
+                row in
+                Rule(
+                    person: try row.decode(forColumn: "person"), location: try row.decode(forColumn: "location"),
+                    condition: try row.decode(forColumn: "condition"), isNeed: isNeed ? true : nil)
+            }
         }
-        for row in try Row.fetchAll(db, sql: "SELECT * FROM eventPeople") {
-            events[try row.decode(forColumn: "key")] = try row.decode(String.self, forColumn: "people")
+        events = try StoredPeople.sets(in: "eventPeople", db)
+        let needs = try db.tableExists("eventNeeds") ? StoredPeople.sets(in: "eventNeeds", db) : [:]
+        self.needs = needs.isEmpty ? nil : needs
+    }
+
+    /// Sets of people by the keys of events.
+    private static func sets(in table: String, _ db: Database) throws -> [String: String] {
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table)").reduce(into: [:]) { sets, row in
+            sets[try row.decode(forColumn: "key")] = try row.decode(String.self, forColumn: "people")
         }
     }
 
@@ -166,11 +192,13 @@ extension StoredPeople {
         }
         for rule in rules {
             try db.execute(
-                sql: "INSERT OR IGNORE INTO personRule VALUES (?, ?, ?)",
+                sql: "INSERT OR IGNORE INTO \(Rule.table(isNeed: rule.isNeed ?? false)) VALUES (?, ?, ?)",
                 arguments: [rule.person, rule.location, rule.condition])
         }
-        for (key, people) in events {
-            try db.execute(sql: "INSERT OR IGNORE INTO eventPeople VALUES (?, ?)", arguments: [key, people])
+        for (table, sets) in [("eventPeople", events), ("eventNeeds", needs ?? [:])] {
+            for (key, people) in sets {
+                try db.execute(sql: "INSERT OR IGNORE INTO \(table) VALUES (?, ?)", arguments: [key, people])
+            }
         }
     }
 
@@ -183,6 +211,20 @@ extension StoredPeople {
     /// Deletes the people who were removed, or merged into others, and puts those who they are now where they are named.
     func purge(_ db: Database) throws {
         let merging = PeopleMerging(people)
+        for (key, text) in needs ?? [:] {
+            try db.execute(
+                sql: "UPDATE eventNeeds SET people = ?2 WHERE key = ?1",
+                arguments: [key, (PersonSet(text).map { merging.resolve($0) } ?? []).description])
+        }
+        for row in try Row.fetchAll(db, sql: "SELECT id, needs FROM source WHERE needs IS NOT NULL") {
+            let text: String = try row.decode(forColumn: "needs")
+            try db.execute(
+                sql: "UPDATE source SET needs = ? WHERE id = ?",
+                arguments: [
+                    PersonSet(text).flatMap { merging.resolve($0).storedNeeds },
+                    try row.decode(Int64.self, forColumn: "id"),
+                ])
+        }
         for row in try Row.fetchAll(db, sql: "SELECT id, ownership FROM source WHERE ownership IS NOT NULL") {
             let text: String = try row.decode(forColumn: "ownership")
             guard let people = PersonSet(stored: text) else { continue }
@@ -199,15 +241,19 @@ extension StoredPeople {
         }
         for person in people where !merging.there.contains(person.id) {
             if let target = merging[person.id] { try take(person, to: target, db) }
-            try db.execute(sql: "DELETE FROM personRule WHERE person = ?", arguments: [person.id])
+            for table in Rule.tables {
+                try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [person.id])
+            }
             try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person.id])
         }
     }
 
     /// Gives the rules and the addresses of a person to the one it was merged into.
     private func take(_ person: Person, to target: Int, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE OR IGNORE personRule SET person = ? WHERE person = ?", arguments: [target, person.id])
+        for table in Rule.tables {
+            try db.execute(
+                sql: "UPDATE OR IGNORE \(table) SET person = ? WHERE person = ?", arguments: [target, person.id])
+        }
         for address in person.addresses.split(separator: " ").map(String.init) {
             try db.execute(
                 sql: target == Events.Person.me
@@ -226,9 +272,9 @@ extension StoredPeople {
 extension StoredSource {
     /// The source with the people of its choices as they are now.
     func resolving(_ merging: PeopleMerging) -> StoredSource {
-        guard let people = choices.people else { return self }
         var source = self
-        source.choices.people = merging.resolve(people)
+        source.choices.people = choices.people.map(merging.resolve)
+        source.choices.needs = merging.resolve(choices.needs)
         return source
     }
 }

@@ -111,6 +111,7 @@ extension SourceChoices {
     init(_ row: Row) throws {
         self.init(
             people: try row.decode(String?.self, forColumn: "ownership").flatMap(PersonSet.init(stored:)),
+            needs: try row.decode(String?.self, forColumn: "needs").flatMap { PersonSet($0) } ?? [],
             counting: try row.decode(String?.self, forColumn: "counting").flatMap(SourceCounting.init),
             conflictsWithin: try row.decode(forColumn: "conflictsWithin"))
     }

@@ -49,7 +49,7 @@ package final class ConflictButtons: Box {
     }
 
     /// Does the same as a click on the button for the ways to end the conflict.
-    func pressResolve() { onResolve(resolve) }
+    package func pressResolve() { onResolve(resolve) }
 
     /// - Parameter isIgnored: Whether the user ignores the conflict.
     package func show(_ item: ConflictRows.Item, in texts: AgendaFormatter, isIgnored: Bool = false) {

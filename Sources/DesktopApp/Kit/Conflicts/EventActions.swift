@@ -15,19 +15,25 @@ package struct EventActions {
     package let editing: EditingModel
     /// Looks for another time for an event.
     package let findTime: @MainActor (EventKey) -> Void
-    /// Asks for whom an event is.
-    package let choosePeople: @MainActor (EventKey) -> Void
+    /// Opens the dialog that edits an event.
+    private let openEdit: @MainActor (EventKey) -> Void
+    /// Asks for whom an event is, or whom it needs.
+    package let choosePeople: @MainActor (PeopleQuestion, EventKey) -> Void
     /// Lists the ways to end a conflict.
     package let resolving: ResolvingModel
+    /// Asks which times are proposed, and calls back with the mail, and whether its text is only copied.
+    private let propose: @MainActor (MoveRequest, @escaping @MainActor (EventMail, Bool) -> Void) -> Void
     /// Shows what went wrong.
     private let note: @MainActor (String) -> Void
 
     package init(
         _ model: WindowModel, findTime: @escaping @MainActor (EventKey) -> Void,
-        choosePeople: @escaping @MainActor (EventKey) -> Void
+        edit: @escaping @MainActor (EventKey) -> Void,
+        choosePeople: @escaping @MainActor (PeopleQuestion, EventKey) -> Void,
+        propose: @escaping @MainActor (MoveRequest, @escaping @MainActor (EventMail, Bool) -> Void) -> Void
     ) {
         (undos, editing, resolving) = (model.undos, model.editing, model.resolving)
-        (self.findTime, self.choosePeople) = (findTime, choosePeople)
+        (self.findTime, self.choosePeople, self.propose, openEdit) = (findTime, choosePeople, propose, edit)
         note = { [messages = model.messages] in messages.show($0) }
     }
 
@@ -37,7 +43,13 @@ package struct EventActions {
         switch resolution.deed {
         case .findTime: findTime(agenda.entries[resolution.entry].id)
         case .ignore: undos.ignore(.once, items, in: agenda)
-        case .ask: if let item = items.first { ask(resolution.entry, item, texts) }
+        case .take(let person):
+            let entry = resolution.entry
+            undos.set(
+                .whose, agenda.people(of: entry).union(PersonSet(person)),
+                ofEvent: agenda.decidedKey(of: entry) ?? agenda.entries[entry].id, insteadOf: [],
+                titled: agenda.entries[entry].event.title)
+        case .ask: ask(resolution.entry, texts, about: items)
         case .open: EventOpening.open(texts.share(of: resolution.entry), note: note)
         case .skip:
             guard agenda.seriesKey(of: resolution.entry) != nil else {
@@ -46,21 +58,39 @@ package struct EventActions {
             editing.askScope(words.sentence(of: resolution), of: agenda.entries[resolution.entry]) {
                 skip(resolution.entry, inSeries: $0 == .all, in: agenda)
             }
-        case .move, .shorten, .markFree, .remove: resolving.carryOut(resolution, in: agenda)
+        case .declineAndWrite:
+            resolving.carryOut(resolution, in: agenda) {
+                write(EventMail(.declined, to: resolution.entry, isOfSeries: $0 != .one, texts))
+            }
+        case .move, .shorten, .markFree, .decline, .remove: resolving.carryOut(resolution, in: agenda)
         }
     }
 
-    /// Opens a mail that asks for another time of an event, or copies its text; and lets the conflict wait.
-    private func ask(_ entry: Int, _ item: ConflictRows.Item, _ texts: AgendaFormatter) {
-        let request = resolving.request(for: entry, texts)
-        Clipboard.setText(request.text)
-        if let mail = request.mail {
-            Opening.open(mail, in: Display.launchContext) { [note] error in
-                if error != nil { note(localized("No mail program was found. The text is copied.")) }
-            }
+    /// Asks for another time of an event, in a dialog, and then lets conflicts wait.
+    ///
+    /// - Parameter items: Conflicts of the event; `nil` for all of them.
+    package func ask(_ entry: Int, _ texts: AgendaFormatter, about items: [ConflictRows.Item]? = nil) {
+        propose(resolving.request(for: entry, texts)) { mail, isCopied in
+            if isCopied { Clipboard.setText(mail.text) } else { write(mail) }
+            let items = items ?? texts.agenda.items(ofConflictsOf: entry)
+            guard !undos.wait(for: items, in: texts.agenda) else { return }
+            let words = [
+                isCopied ? localized("The text is copied.") : nil,
+                items.isEmpty ? nil : localized("The event is too soon to wait for an answer."),
+            ].compactMap { $0 }
+            if !words.isEmpty { note(words.joined(separator: " ")) }
         }
-        if !undos.wait(for: item, in: texts.agenda) {
-            note(localized("The text is copied. The event is too soon to wait for an answer."))
+    }
+
+    /// Opens a mail in the program for mails, or copies its text.
+    ///
+    /// - Parameter failed: Called with what went wrong; `nil` to show it in the window.
+    package func write(_ mail: EventMail, failed: (@MainActor (String) -> Void)? = nil) {
+        guard let link = mail.link else { return Clipboard.setText(mail.text) }
+        Opening.open(link, in: Display.launchContext) { [note = failed ?? note] error in
+            guard error != nil else { return }
+            Clipboard.setText(mail.text)
+            note(localized("No mail program was found. The text is copied."))
         }
     }
 
@@ -89,6 +119,14 @@ package struct EventActions {
         }
     }
 
+    /// Changes the title, the place or the time of an event in a dialog, or says why that cannot be.
+    package func edit(_ entry: Int, in agenda: Agenda) {
+        guard let refusal = editing.refusal(of: entry, in: agenda) else {
+            return openEdit(agenda.entries[entry].id)
+        }
+        note(refusal.text)
+    }
+
     /// Marks an event as free in its calendar, or as busy.
     package func mark(_ entry: Int, isFree: Bool, in agenda: Agenda) {
         var edit = EventEdit()
@@ -97,7 +135,7 @@ package struct EventActions {
     }
 
     /// Deletes an event from its calendar.
-    package func delete(_ entry: Int, in agenda: Agenda) { editing.change(entry, .remove, nil, in: agenda) }
+    package func delete(_ entry: Int, in agenda: Agenda) { editing.remove(entry, in: agenda) }
 
     /// Goes to none of the events of a conflict that have the title of one of them.
     private func skipAll(like entry: Int, in item: ConflictRows.Item, _ agenda: Agenda) {

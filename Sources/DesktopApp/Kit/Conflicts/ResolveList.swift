@@ -57,7 +57,7 @@ extension Resolution.Deed {
     /// The part of the list that it is in; lines are between the parts.
     fileprivate var part: Int {
         switch self {
-        case .move, .shorten, .findTime, .markFree: 0
+        case .take, .move, .shorten, .findTime, .markFree, .decline, .declineAndWrite: 0
         case .skip, .ask, .open: 1
         case .ignore, .remove: 2
         }

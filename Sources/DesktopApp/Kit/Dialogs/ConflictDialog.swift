@@ -1,3 +1,4 @@
+import AppModel
 import Events
 import Gtk
 import Planning
@@ -18,6 +19,8 @@ package final class ConflictDialog: WindowDialog {
     private let overlap = Label(class: "overlap", fit: .wrapped)
     private let timeBar = TimeBarView()
     private let buttons = ConflictButtons()
+    private let failureLine = FailureLine()
+    private var following: AnyObject?
     private let menu: ConflictMenu
     private let scroll = ScrolledWindow()
     private var texts: AgendaFormatter
@@ -45,7 +48,7 @@ package final class ConflictDialog: WindowDialog {
         let foot = FlowRow(spacing: 8, class: "detail-buttons")
         foot.halign = .start
         foot.append(buttons)
-        column.append(columns, timeBar.root, overlap, foot)
+        column.append(columns, timeBar.root, overlap, failureLine, foot)
         scroll.child = column
         scroll.vexpand = true
         window.child = scroll
@@ -61,7 +64,12 @@ package final class ConflictDialog: WindowDialog {
         for (position, side) in sides.enumerated() {
             side.onOpen = { [weak self] in self?.open(position) }
         }
+        window.onKey("<Control>d") { [weak self] in
+            if let self { self.act(.ignoreOnce, on: self.item) }
+        }
+        window.onKey("<Control>Return") { [buttons] in buttons.pressResolve() }
         show()
+        following = Following({ actions.editing.failures }) { [weak self] _ in self?.showFailure() }
     }
 
     /// Shows the two with a new agenda or new settings; closes if they conflict no longer.
@@ -85,6 +93,11 @@ package final class ConflictDialog: WindowDialog {
         overlap.text = texts.overlap(of: entries[1], with: entries[0], isWhole: true)
         buttons.show(item, in: texts)
         window.setAccessibleLabel([texts.title(of: item.shown), overlap.text].listed())
+        window.fitHeight(to: scroll, atMost: ConflictDialog.greatestHeight)
+    }
+
+    private func showFailure() {
+        failureLine.show(actions.editing.failure(ofAny: keys))
         window.fitHeight(to: scroll, atMost: ConflictDialog.greatestHeight)
     }
 

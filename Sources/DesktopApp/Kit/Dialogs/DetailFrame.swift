@@ -108,7 +108,7 @@ package final class DetailFrame: SectionedListDelegate {
     /// Shows the conflicts of the event at a position of the agenda.
     package func showConflicts(of entry: Int, in texts: AgendaFormatter) {
         let agenda = texts.agenda
-        let conflicting = agenda.conflicts.conflicts(of: entry, limit: Conflict.mostOfEvent)
+        let conflicting = agenda.conflictingEvents(of: entry)
         shown = (texts, entry)
         self.conflicting = conflicting
         heading.text = texts.conflictHeading(of: entry)

@@ -1,3 +1,4 @@
+import AppModel
 import Events
 import Gtk
 import Planning
@@ -11,6 +12,9 @@ package final class EventDetail {
     package let back = Button(
         icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back to the event before"))
     package let openPage = Button(label: localized("Open Its _Page"))
+    /// Edits the event, where its calendar can be changed.
+    package let edit = Button(
+        icon: "upcoming-edit-symbolic", name: localized("Edit"), tooltip: localized("Edit (Ctrl+I)"))
 
     /// Called with the identity of a chosen conflicting event, so that a list can follow.
     package var onGo: @MainActor (EventKey) -> Void = { _ in }
@@ -37,11 +41,14 @@ package final class EventDetail {
     private let calendars = Label(fit: .lines(4))
     private let dot = SourceDot()
     private let buttons: EventButtons
+    private let answers = AnswerButtons()
     private let resolve = Button(label: localized("Resolve"))
     private let ignoring: IgnoreButtons
     private let facts: FactList
     private let links = LinkList()
     private let description = LongText(lineLength: EventDetail.lineLength)
+    private let failureLine = FailureLine()
+    private var following: AnyObject?
     private let menu: ConflictMenu
     private var texts: AgendaFormatter
     private var entry: Int
@@ -73,6 +80,8 @@ package final class EventDetail {
         frame.headingEnd.append(resolve, ignoring.root)
         connect()
         show()
+        guard let actions else { return }
+        following = Following({ actions.editing.failures }) { [weak self] _ in self?.showFailure() }
     }
 
     private func connect() {
@@ -86,15 +95,24 @@ package final class EventDetail {
         buttons.onFindTime = { [weak self] in
             if let self { self.actions?.findTime(self.event) }
         }
+        buttons.onAsk = { [weak self] in
+            if let self { self.actions?.ask(self.entry, self.texts) }
+        }
         menu.resolving = { [weak self] in self.flatMap { detail in detail.actions.map { (detail.texts, $0) } } }
-        resolve.onClicked { [weak self] in
-            guard let self, let item = self.texts.agenda.onlyConflict(of: self.entry) else { return }
-            self.menu.openResolving(item, below: self.resolve)
+        resolve.onClicked { [weak self] in self?.openWays() }
+        answers.onAnswer = { [weak self] in
+            if let self { self.actions?.editing.answer(self.entry, $0, in: self.texts.agenda) }
+        }
+        answers.onWrite = { [weak self] answer, isOfSeries in
+            guard let self else { return }
+            let mail = EventMail(answer, to: self.entry, isOfSeries: isOfSeries, self.texts)
+            self.actions?.write(mail) { [notice = self.frame.notice] in notice.show($0) }
         }
         ignoring.onIgnore = { [weak self] in self?.ignore(.once) }
         ignoring.onIgnoreAlways = { [weak self] in self?.ignore(.always) }
         ignoring.install(on: frame.headingEnd)
         back.onClicked { [weak self] in self?.goBack() }
+        edit.onClicked { [weak self] in self?.editEvent() }
         openPage.onClicked { [weak self] in
             guard let self else { return }
             self.onOpenPage?(self.event)
@@ -106,7 +124,7 @@ package final class EventDetail {
         for label in [title, status, when, ownTime, recurrence, moved, calendars] { label.selectable = true }
         return [
             title, status, when, ownTime, recurrenceLine, moved, location, DetailLine(dot.root, calendars),
-            buttons.root,
+            buttons.root, answers.root, failureLine,
         ]
     }
 
@@ -154,21 +172,32 @@ package final class EventDetail {
         dot.show(texts.color(of: entry))
         buttons.show(
             meeting: details.meeting, share: texts.share(of: entry),
-            canMove: actions != nil && texts.canMove(entry))
-        resolve.visible = actions != nil && texts.agenda.onlyConflict(of: entry) != nil
+            canMove: actions != nil && texts.canMove(entry),
+            canAsk: actions?.editing.canAsk(toMove: entry, texts) == true)
+        answers.show(actions?.editing.invitation(to: entry, in: texts.agenda))
+        resolve.visible =
+            actions != nil
+            && (texts.agenda.onlyConflict(of: entry) != nil || texts.agenda.needConflict(of: entry) != nil)
         ignoring.show(actions == nil ? nil : texts, entry)
         facts.facts = details.facts
         links.links = details.links
         description.parts = details.description
         back.visible = !visited.isEmpty
+        edit.visible = actions.map { $0.editing.refusal(of: entry, in: texts.agenda) == nil } ?? false
         showPageButton()
         frame.showConflicts(of: entry, in: texts)
+        showFailure()
         onShow()
     }
+
+    private func showFailure() { failureLine.show(actions?.editing.failure(ofAny: [event])) }
 
     private func showPageButton() {
         openPage.visible = onOpenPage != nil && texts.agenda.pageOrigin(of: entry) != nil
     }
+
+    /// Changes the title, the place or the time of the event, or says why that cannot be.
+    package func editEvent() { actions?.edit(entry, in: texts.agenda) }
 
     // MARK: Going on
 
@@ -207,8 +236,20 @@ package final class EventDetail {
         }
     }
 
+    /// Opens the ways to end the only conflict of the event, or to find somebody whom it needs.
+    package func openWays() {
+        guard actions != nil else { return }
+        let agenda = texts.agenda
+        if let item = agenda.onlyConflict(of: entry) {
+            menu.openResolving(item, below: resolve)
+        } else if let need = agenda.needConflict(of: entry) {
+            let entries = need.needs + agenda.taking(from: need, at: need.times)
+            menu.openResolving(eachOf: entries, [], x: 0, y: Double(resolve.height), of: resolve)
+        }
+    }
+
     /// Ignores all conflicts of the event.
-    private func ignore(_ scope: IgnoredConflict.Scope) {
+    package func ignore(_ scope: IgnoredConflict.Scope) {
         actions?.ignoreAll(of: entry, scope, in: texts.agenda)
     }
 }

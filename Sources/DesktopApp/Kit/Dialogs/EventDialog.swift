@@ -36,11 +36,15 @@ package final class EventDialog: WindowDialog {
         let bar = HeaderBar()
         bar.packStart(detail.back)
         bar.packEnd(detail.frame.shareButton)
+        bar.packEnd(detail.edit)
         bar.packEnd(detail.openPage)
         window.titlebar = bar
         undoBar = actions.map { UndoBar(over: detail.frame.root, of: $0.undos) }
         window.child = undoBar?.root ?? detail.frame.root
         window.onKey("<Alt>Left") { detail.goBack() }
+        window.onKey("<Control>i") { detail.editEvent() }
+        window.onKey("<Control>d") { detail.ignore(.once) }
+        window.onKey("<Control>Return") { detail.openWays() }
         detail.onShow = { [weak self] in self?.fit() }
         fit()
     }

@@ -8,6 +8,11 @@ import Text
 package final class QuestionDialog: ColumnDialog {
     private let usual: Button
 
+    /// The most characters of a question that the bar does not cut. A longer one is in the column too.
+    private static let longestTitle = 30
+    /// The most buttons that stay below the column. More scroll with it.
+    private static let mostBelow = 6
+
     /// - Parameters:
     ///   - question: The question, which is also the title.
     ///   - consequence: What happens then.
@@ -36,10 +41,17 @@ package final class QuestionDialog: ColumnDialog {
         onAnswer: @escaping @MainActor (Int) -> Void
     ) {
         self.usual = buttons[usual]
+        let (answers, isLong) = (DialogButtons(buttons).root, buttons.count > QuestionDialog.mostBelow)
         super.init(
             question, over: parent, width: 400, greatestHeight: 400, styleClass: "question",
-            below: DialogButtons(buttons).root)
+            below: isLong ? nil : answers)
+        if question.count > QuestionDialog.longestTitle {
+            let whole = Label(question, class: "source-name", fit: .wrapped)
+            whole.xalign = 0
+            column.append(whole)
+        }
         column.append(Label(consequence, fit: .wrapped))
+        if isLong { column.append(answers) }
         for (position, button) in buttons.enumerated() {
             button.onClicked { [window] in
                 onAnswer(position)

@@ -23,7 +23,7 @@ extension SectionedList {
         self.init(
             name: name, rowKinds: rowKinds,
             headerKinds: DayListHeaderKind.allCases.map { .init(minimumHeight: $0.height) })
-        endSpace = UndoBar.room
+        endSpace = grown(UndoBar.room)
     }
 }
 

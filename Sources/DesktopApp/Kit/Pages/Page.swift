@@ -38,13 +38,11 @@ package struct PageBar {
 
 /// One of the pages of the window.
 ///
-/// A page is created when it is first opened, and gets the current contents then. Later it gets what it needs of them only
-/// while it is visible, and catches up when it becomes visible.
+/// A page is created when it is first opened, and shows what is there then. Later it follows the changes only while it is
+/// visible, and catches up when it becomes visible.
 @MainActor
 package protocol Page: AnyObject {
     static var kind: PageKind { get }
-    /// The contents that the page shows.
-    static var needs: PageNeeds { get }
     /// Whether the switchers list it, because there is something to show. The menu and Alt with a number lead to it anyway.
     static func isListed(in model: WindowModel) -> Bool
 
@@ -55,7 +53,9 @@ package protocol Page: AnyObject {
     /// The page calls it when `bar` has changed, or what can have the keyboard focus. The window sets
     /// it.
     var onChange: @MainActor () -> Void { get set }
-    /// Whether the page is visible. The window sets it.
+    /// What the page shows. The window pauses it while the page is hidden.
+    var following: [Following] { get }
+    /// Whether the page is visible. The window sets it, after it goes on with `following`.
     var isOnShow: Bool { get set }
     /// How much room the page has. The window sets it.
     var room: WindowRoom { get set }
@@ -64,9 +64,6 @@ package protocol Page: AnyObject {
     /// Whether there is anything that `goToNow` can go to.
     var canGoToNow: Bool { get }
 
-    func show(_ contents: PageContents)
-    /// Shows a change of the program's state without new contents: a source is being read, has failed, or is done.
-    func show(isLoading: Bool)
     /// Moves the keyboard focus to the place where the user continues.
     ///
     /// - Returns: Whether there is such a place. If not, the window asks again at the next change of the page.
@@ -95,7 +92,6 @@ extension Page {
     package static func isListed(in model: WindowModel) -> Bool { true }
     package var canSearch: Bool { false }
     package var canGoToNow: Bool { false }
-    package func show(isLoading: Bool) {}
     package func open(_ target: PageTarget) -> Bool { false }
     package func goToNow() {}
     package func startSearch() {}

@@ -60,7 +60,7 @@ package final class WeekView {
         add(grid, named: "grid")
         following = [
             Following({ [model] in model.contents }) { [weak self] in self?.show($0) },
-            Following({ agenda.passed }) { [weak self] _ in self?.showPresent() },
+            Following({ agenda.laterPresent }) { [weak self] _ in self?.showPresent() },
         ]
     }
 
@@ -154,7 +154,7 @@ package final class WeekView {
 
     /// Moves the keyboard focus to the next event with a conflict, or to the previous one, in its week.
     package func goToConflict(isNext: Bool) {
-        guard let contents = model.contents, let rows = model.agenda.contents.snapshot?.rows else { return }
+        guard let contents = model.contents, let rows = model.agenda.snapshot?.rows else { return }
         let first = contents.layout.days.first?.date
         let begin = rows.sections.first { section in first.map { rows.agenda.days[section.day].date >= $0 } ?? true }
         let row = form.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }

@@ -27,7 +27,7 @@ package final class Pictures {
     /// The sources on this computer or in a private network, whose pictures may be there too. Pictures of all other
     /// sources are requested from the public Internet only.
     package var innerSources: Set<Source> = [] {
-        didSet { if innerSources != oldValue { retry { $0.isOutOfReach } } }
+        didSet { if innerSources != oldValue { retry { $0.isForbidden } } }
     }
 
     /// How many requests continue although their views show something else: enough for some rows, in case the user
@@ -104,7 +104,7 @@ package final class Pictures {
     /// Requests pictures again that may succeed now: when the computer is online again, and on the user's request.
     package func retryFailures() {
         loader.forgetPassingFailures()
-        retry { $0.isPassing }
+        retry { $0.isTemporary }
     }
 
     private func retry(_ isMeant: (PictureFailure) -> Bool) {
@@ -140,7 +140,7 @@ package final class Pictures {
 
     private func noteFailure(_ failure: PictureFailure, of binding: Binding) {
         binding.failure = failure
-        guard failure.isPassing || failure.isOutOfReach else { return }
+        guard failure.isTemporary || failure.isForbidden else { return }
         unconnected.removeAll { $0.view?.owner !== $0 }
         unconnected.append(binding)
     }

@@ -8,14 +8,14 @@ import Text
 /// Ctrl+Shift+Z does it again.
 @MainActor
 package final class UndoBar {
-    /// The space that a list leaves for it below its last row, in pixels.
-    package static let room = 64
+    /// The space that a list leaves for it below its last row, in pixels at the usual text size: for a text of two lines.
+    package static let room = 80
 
     /// The content of the window with the bar over it.
     package let root: Overlay
 
     private let revealer: Revealer
-    private let label = Label(fit: .cutInMiddle)
+    private let label = Label(fit: .lines(2))
     private let undo = Button(label: localized("_Undo"))
     private let next = Button(label: "")
     private let close = Button(

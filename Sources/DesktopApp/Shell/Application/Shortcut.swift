@@ -28,6 +28,9 @@ struct Shortcut {
                 Shortcut(title: localized("Details of the event"), action: "", accelerators: ["Return"]),
                 Shortcut(
                     title: localized("What can be done about it"), action: "", accelerators: ["<Shift>F10", "Menu"]),
+                Shortcut(title: localized("Resolve the conflict"), action: "", accelerators: ["<Control>Return"]),
+                Shortcut(title: localized("Ignore the conflict"), action: "", accelerators: ["<Control>d"]),
+                Shortcut(title: localized("Edit the event"), action: "", accelerators: ["<Control>i"]),
                 Shortcut(title: localized("Delete the event"), action: "", accelerators: ["Delete"]),
                 Shortcut(title: localized("Back to the event before"), action: "", accelerators: ["<Alt>Left"]),
                 Shortcut(title: localized("Close the details"), action: "", accelerators: ["Escape"]),
@@ -42,6 +45,8 @@ struct Shortcut {
         Group(
             title: localized("Week and Month"),
             shortcuts: [
+                Shortcut(title: localized("List"), action: "win.view::list", accelerators: ["<Control>1"]),
+                Shortcut(title: localized("Week"), action: "win.view::week", accelerators: ["<Control>2"]),
                 Shortcut(
                     title: localized("Week or month before, after"), action: "", accelerators: ["Page_Up", "Page_Down"]),
                 Shortcut(
@@ -68,7 +73,8 @@ struct Shortcut {
         Group(
             title: localized("General"),
             shortcuts: [
-                Shortcut(title: localized("Find a free time"), action: "win.free-time", accelerators: ["<Control>n"]),
+                Shortcut(title: localized("New event"), action: "win.new-event", accelerators: ["<Control>n"]),
+                Shortcut(title: localized("Add or save the event"), action: "", accelerators: ["<Control>Return"]),
                 Shortcut(title: localized("Print"), action: "win.print", accelerators: ["<Control>p"]),
                 Shortcut(title: localized("Undo"), action: "", accelerators: ["<Control>z"]),
                 Shortcut(title: localized("Redo"), action: "", accelerators: ["<Control><Shift>z"]),

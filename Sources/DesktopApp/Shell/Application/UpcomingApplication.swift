@@ -77,7 +77,7 @@ final class UpcomingApplication {
         let model = makeModel(early: nil)
         // Memory for reading and storing the sources is not needed until the next refresh.
         following.append(
-            Following({ model.agenda.contents.agendaVersion }) { [weak self] _ in
+            Following({ model.agenda.texts }) { [weak self] _ in
                 self?.freeingTimer = Gtk.Timer.once(after: 5000) {
                     if self?.isWatching == true { MainLoop.returnFreedMemory() }
                 }
@@ -192,7 +192,7 @@ final class UpcomingApplication {
         }
         library.open(early: early)
         let times = Following({ [preferences] in preferences.times }) { model.agenda.show($0) }
-        let time = Following({ [preferences] in preferences.now }) { model.agenda.pass(to: $0) }
+        let time = Following({ [preferences] in preferences.now }) { model.agenda.advance(to: $0) }
         let saved = Following({
             (model.savedConditions, model.view.saved, model.conflicts.saved, model.notices.choices)
         }) { [weak self] _ in
@@ -210,7 +210,7 @@ final class UpcomingApplication {
     /// Calls a closure when there is an agenda to show: the window is on screen and filled before the desktop is asked for
     /// its calendars, and a folder is looked into.
     private static func filled(_ model: WindowModel, _ body: @escaping @MainActor () -> Void) -> AnyObject {
-        Following({ (model.agenda.sourcesVersion, model.agenda.contents.agenda != nil || model.library.isEmpty).1 }) {
+        Following(differing: { model.agenda.texts != nil || model.agenda.library.isEmpty }) {
             if $0 { MainLoop.whenIdle(body) }
         }
     }
@@ -314,8 +314,10 @@ final class UpcomingApplication {
             let order = try? JSONDecoder().decode(EditOrder.self, from: order)
         else { return .elsewhere }
         do {
-            return try await model.editing.write(order)?.id.map { .written($0) } ?? .changed
-        } catch let error as EditRefusal where error == CalendarFile.isChanged {
+            return try await model.editing.write(order).map { .written($0) } ?? .changed
+        } catch let error as EditTellsOthers {
+            return .tells(error.message)
+        } catch let error as EditRefusal where error == EditRefusal.isChanged {
             return .changed
         } catch {
             return .refused((error as? any WordedError)?.message ?? "\(error)")

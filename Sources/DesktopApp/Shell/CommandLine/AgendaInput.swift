@@ -44,11 +44,8 @@ struct AgendaInput {
     ///
     /// - Parameter people: For whom some of them are, and not for the user.
     init(reading sources: [Source], people options: PeopleOptions?) async {
-        let sets = options?.add(to: &people) ?? [:]
-        for source in sources {
-            choices[source] = .named
-            choices[source]?.people = sets[source] ?? .me
-        }
+        let stated = options?.add(to: &people) ?? [:]
+        for source in sources { choices[source] = stated[source] ?? .named }
         for outcome in await Source.loadAll(sources, fetcher: .desktop) {
             switch outcome {
             case .success(let feed): feeds.append(feed)

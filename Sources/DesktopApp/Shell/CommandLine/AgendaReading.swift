@@ -20,6 +20,8 @@ struct AgendaReading {
     var tellsProblems = true
     /// For whom sources are; `nil` for the user.
     var people: PeopleOptions?
+    /// Whether the events of those who are not named are left out.
+    var hidesOthers = true
 
     /// The agenda that has been read.
     struct Result {
@@ -47,7 +49,9 @@ struct AgendaReading {
             FileHandle.standardError.writeError(error.message)
             return nil
         }
-        let shown = people?.person.hideOthers(in: &input.people)
+        var chosen = input.people
+        let shown = people?.person.hideOthers(in: &chosen)
+        if hidesOthers { input.people = chosen }
         let zone = SystemTimeZone.current()
         let addresses = input.ownAddresses.union(ownAddresses)
         let feeds = input.feeds.map { feed in

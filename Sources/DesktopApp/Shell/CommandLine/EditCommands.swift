@@ -92,6 +92,30 @@ struct RemoveCommand: ParsableCommand {
     }
 }
 
+/// `upcoming answer`: answers an invitation in its calendar file.
+struct AnswerCommand: ParsableCommand {
+    static let configuration = EditOptions.configuration(
+        "answer", localized("Answers an invitation."))
+
+    @OptionGroup
+    var options: EditOptions
+
+    @Argument(help: ArgumentHelp(localized("The answer: {answers}.", ["answers": EventAnswer.list])))
+    var answer: EventAnswer
+
+    func run() throws {
+        // Of several addresses that are invited, the only one of --me answers.
+        let own = try options.writing.ownAddresses()
+        let edit = CalendarEdit.change(EventEdit(answer, of: own.count == 1 ? own.first : nil))
+        try options.run(.change) { _ in edit }
+    }
+}
+
+extension EventAnswer: ExpressibleByArgument {
+    /// As they are typed.
+    fileprivate static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
 /// `upcoming add`: adds an event to a calendar file.
 struct AddCommand: ParsableCommand {
     static let configuration = EditOptions.configuration("add", localized("Adds an event to a calendar file."))
@@ -120,10 +144,7 @@ struct AddCommand: ParsableCommand {
         WritingOptions.end {
             let (event, isLengthAssumed) = try TypedEdit.current.add(text, place: location)
             let (uid, target) = (UUID().uuidString.lowercased(), try await writing.targetOfNew())
-            let destination: EditOrder.Destination =
-                if target.isOwnCalendar { .ownCalendar } else if target.isFolder {
-                    .folder(target.path.text)
-                } else { .file(target.path.text) }
+            let destination = target.destination
             let plan = try target.editing.plan(adding: event, uid: uid, to: destination)
             return try writing.finish(
                 plan, .add, target, .only, .add(event, uid: uid, to: destination), isLengthAssumed: isLengthAssumed)
@@ -138,7 +159,7 @@ extension EditOptions {
             commandName: name, abstract: abstract,
             discussion: localized(
                 """
-                Only the lines that change are written; every other byte of the file stays. An event with other people, and a \
+                Only the lines that change are written; every other byte of the file stays. An event that somebody else organizes, and a \
                 file that cannot be changed safely, is refused. Exit status: 0 when it is written and read back, 1 when \
                 nothing is written, 2 for wrong usage, 3 when --unless-conflict has found a conflict.
                 """) + "\n\n"

@@ -36,10 +36,21 @@ struct EditOptions: ParsableArguments {
             ?? ChangeableCalendars(StoredFeeds(in: BaseDirectory.data.upcoming()))
             .calendar(with: key, named: writing.calendar, today: RangeOptions.today, timeZone: zone)
         let target = try await writing.target(source)
-        let place = EventPlace(target.source, target.path, part: try EditOptions.part(of: key, in: target), key)
+        let part = try EditOptions.part(of: key, in: target)
+        var known: (any EditTarget)?
+        let place: EventPlace
+        if let path = target.path {
+            place = EventPlace(target.source, path, part: part, key)
+        } else {
+            place = EventPlace(target.source, object: part, key)
+            known =
+                target.source.desktopCalendar != nil
+                ? try DesktopObject(part, in: target.parts ?? [], of: target.source)
+                : try target.parts?.first { $0.href == part }.map { try ServerObject($0, of: target.source) }
+        }
         let scope = scope.scope
         var made = CalendarEdit.remove
-        let plan = try target.editing.plan(at: place, scope, deed, today: RangeOptions.today) { when in
+        let plan = try target.editing.plan(at: place, scope, deed, known: known, today: RangeOptions.today) { when in
             made = try edit(when)
             return made
         }
@@ -48,12 +59,14 @@ struct EditOptions: ParsableArguments {
             plan, deed, target, isOfSeries ? self.scope : .only, .edit(place, uid: plan.uid, scope, deed, made))
     }
 
-    /// The file of a folder that has the event; empty for a file.
+    /// The file of a folder or the object of a server that has the event, or its UID in a calendar of the desktop; empty for a file.
     private static func part(of key: EventKey, in target: WritingOptions.Target) throws -> String {
         guard let feed = target.feed else { return "" }
         let wide = feed.reaching(key, around: RangeOptions.today, timeZone: SystemTimeZone.current())
         guard let name = wide.part(of: key) else { throw EditRefusal.hasNoEvent }
-        return name
+        guard target.source.desktopCalendar != nil else { return name }
+        guard let uid = wide.edited(key)?.event?.uid else { throw EditRefusal.hasNoUID }
+        return uid
     }
 }
 

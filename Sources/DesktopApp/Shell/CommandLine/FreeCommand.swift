@@ -135,7 +135,7 @@ struct FreeCommand: ParsableCommand {
         let reading = AgendaReading(
             sources: sources, range: typed == nil ? days.range(today: today, usual: usual) : usual,
             ownAddresses: try named.ownAddresses(),
-            people: named.people)
+            people: named.people, hidesOthers: false)
         let (format, style, givenBuffer) = (format, color.style, near.milliseconds)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }

@@ -17,30 +17,44 @@ struct PeopleOptions: ParsableArguments {
             localized(
                 """
                 Read a source whose events are for a person, for several with commas between their names, or for “nobody”. \
-                May be repeated.
+                Of names with | between them they need one. May be repeated.
                 """),
             valueName: "name=source"),
         transform: { try Assigned($0) })
     var assigned: [Assigned] = []
 
-    /// A source with the names of the people whose events it has; without a name for nobody's.
+    /// A source with the names of the people whose events it has, without a name for nobody's, and of those whom they need.
     struct Assigned: Hashable, Sendable {
         let names: [String]
+        let needed: [String]
         let source: Source
 
         init(_ text: String) throws {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            let words = parts[0].split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmedOrNil }
-            let names = words.compactMap { $0?.singleLine(limit: Person.longestName) }
-            guard parts.count == 2, names.count == words.count else {
+            let words = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+            func cleaned(_ words: [Substring]) throws -> [String] {
+                let names = words.compactMap { String($0).trimmedOrNil?.singleLine(limit: Person.longestName) }
+                guard parts.count == 2, names.count == words.count else {
+                    throw ValidationError(
+                        // Translators: {example} is typed as it is.
+                        localized(
+                            "A name and a source are expected, for example: {example}.", ["example": "Mia=mia.ics"]))
+                }
+                return names
+            }
+            let alternatives = words.filter { $0.contains("|") }
+            let names = try cleaned(words.filter { !$0.contains("|") })
+            needed = try cleaned(alternatives.first?.split(separator: "|", omittingEmptySubsequences: false) ?? [])
+            if let fault = SourceWord.fault(of: parts[1]) { throw ValidationError(fault) }
+            guard alternatives.count < 2 else {
                 throw ValidationError(
                     // Translators: {example} is typed as it is.
                     localized(
-                        "A name and a source are expected, for example: {example}.", ["example": "Mia=mia.ics"]))
+                        "The events of a source can need one of some people, for example: {example}.",
+                        ["example": "Leo,Me|Dan=leo.ics"]))
             }
-            if let fault = SourceWord.fault(of: parts[1]) { throw ValidationError(fault) }
             let isNobodys = names.contains { $0.lowercased() == "nobody" }
-            guard !isNobodys || names.count == 1 else {
+            guard !isNobodys || names.count == 1, !needed.contains(where: { $0.lowercased() == "nobody" }) else {
                 throw ValidationError(
                     // Translators: “nobody” is typed as it is.
                     localized("A source is either for people or for “nobody”."))
@@ -60,24 +74,33 @@ struct PeopleOptions: ParsableArguments {
 
     /// Adds the people of `--for`.
     ///
-    /// - Returns: For whom each of the sources is; `nil` when there are too many people.
-    func add(to people: inout People) -> [Source: PersonSet]? {
-        var sets: [Source: PersonSet] = [:]
+    /// - Returns: For whom each of the sources is, and whom its events need; `nil` when there are too many people.
+    func add(to people: inout People) -> [Source: SourceChoices]? {
+        var choices: [Source: SourceChoices] = [:]
         for assigned in assigned {
-            var set = sets[assigned.source] ?? []
-            for name in assigned.names {
-                var person = PersonNames.person(named: name, in: people)
-                if person == nil {
-                    guard let id = Person.ids.first(where: { people[$0] == nil }) else { return nil }
-                    let new = Person(id: id, name: name, color: .numbered(id % SourceColor.count))
-                    people.all.append(new)
-                    person = new
-                }
-                if let person { set.insert(PersonSet(person.id)) }
+            guard let own = set(assigned.names, in: &people), let needed = set(assigned.needed, in: &people) else {
+                return nil
             }
-            sets[assigned.source] = set
+            let known = choices[assigned.source]
+            choices[assigned.source] = SourceChoices(
+                people: own.union(known?.people ?? []), needs: needed.union(known?.needs ?? []), counting: .counts)
         }
-        return sets
+        return choices
+    }
+
+    /// The people of some names. Adds those who are not there; `nil` when there are too many.
+    private func set(_ names: [String], in people: inout People) -> PersonSet? {
+        var set: PersonSet = []
+        for name in names {
+            if let person = PersonNames.person(named: name, in: people) {
+                set.insert(PersonSet(person.id))
+            } else {
+                guard let id = Person.ids.first(where: { people[$0] == nil }) else { return nil }
+                people.all.append(Person(id: id, name: name, color: .numbered(id % SourceColor.count)))
+                set.insert(PersonSet(id))
+            }
+        }
+        return set
     }
 }
 

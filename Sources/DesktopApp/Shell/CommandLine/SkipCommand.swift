@@ -5,6 +5,7 @@ import Planning
 import Rules
 import Storage
 import Text
+import Time
 
 /// `upcoming skip`: does not go to an event of the window's calendars.
 struct SkipCommand: ParsableCommand {
@@ -14,7 +15,7 @@ struct SkipCommand: ParsableCommand {
         discussion: localized(
             """
             The event is one of the calendars of the window. It is struck there, and is in no conflict; its calendar is not changed. \
-            The page of conflicts lists it under "Ignored Conflicts", to go there again. Exit status: 0 when it is noted, 1 when \
+            The page of conflicts lists it under "Decided", to go there again. Exit status: 0 when it is noted, 1 when \
             there is no such event or it cannot be noted, 2 for wrong usage.
             """) + "\n\n" + localized("Taken back by: upcoming undo"))
 
@@ -40,7 +41,7 @@ struct SkipCommand: ParsableCommand {
                 let decision = agenda.decision(toSkip: entry, inSeries: all)
                 if !agenda.skippedEvents.contains(decision) {
                     try UndoCommand.editing(WritingOptions.times).note(decision, title: title)
-                    try Store.decide(decision, isSkipped: true)
+                    try SkipCommand.decide(decision, isSkipped: true, title: title)
                 }
             } catch {
                 FileHandle.standardError.writeError((error as? any WordedError)?.message ?? error.localizedDescription)
@@ -62,11 +63,12 @@ struct SkipCommand: ParsableCommand {
         FileHandle.standardError.writeError(ExactText(event).quoted(limit: 60), message)
         return 1
     }
-}
 
-extension Store {
-    /// Stores a decision about going to an event, or removes it.
-    static func decide(_ decision: SkippedEvent, isSkipped: Bool) throws {
+    /// Stores a decision about going to an event, or removes it, in the open window or here.
+    static func decide(_ decision: SkippedEvent, isSkipped: Bool, title: String) throws {
+        let order = EditOrder(
+            .skip(decision, isSkipped: isSkipped, title: title), in: SystemTimeZone.current(), ownAddresses: [])
+        guard try order.writtenInWindow() == nil else { return }
         let store = try Store(in: BaseDirectory.data.upcoming())
         try store.set([decision], areSkipped: isSkipped)
         try store.saveSourceList()

@@ -21,6 +21,10 @@ struct UndoCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("List the changes of the last 30 days.")))
     var list = false
 
+    @Flag(
+        help: ArgumentHelp(localized("Write it also if its server tells others. Without it, who is told is printed.")))
+    var tell = false
+
     // Translators: {formats} is "text, json", which are typed as they are.
     @Option(help: ArgumentHelp(localized("How to print it: {formats}.", ["formats": TextOrJSON.list])))
     var format = TextOrJSON.text
@@ -44,15 +48,18 @@ struct UndoCommand: ParsableCommand {
             } else {
                 let entry = try editing.undoable(id)
                 if let decision = entry.skipped {
-                    try Store.decide(decision, isSkipped: false)
+                    try SkipCommand.decide(decision, isSkipped: false, title: entry.title)
                     try editing.noteUndone(entry)
                 } else {
-                    try UndoCommand.takeBack(entry, editing)
+                    try takeBack(entry, editing)
                 }
                 entries = [entry]
             }
             let report = UndoReport(entries, isList: list, times)
             guard FileHandle.standardOutput.write(report, asJSON: format == .json) else { throw ExitCode(1) }
+        } catch let error as EditTellsOthers {
+            FileHandle.standardError.writeError(error.message, WritingOptions.needsTell)
+            throw ExitCode(2)
         } catch let error as any WordedError {
             FileHandle.standardError.writeError(error.message)
             throw ExitCode(1)
@@ -60,9 +67,12 @@ struct UndoCommand: ParsableCommand {
     }
 
     /// Takes back an edit in the open window, or here.
-    private static func takeBack(_ entry: JournaledEdit, _ editing: CalendarEditing) throws {
-        let order = EditOrder(.undo(entry.id ?? 0), in: editing.timeZone, ownAddresses: [])
-        if try order.writtenInWindow() == nil { _ = try editing.write(try editing.plan(takingBack: entry)) }
+    private func takeBack(_ entry: JournaledEdit, _ editing: CalendarEditing) throws {
+        var order = EditOrder(.undo(entry.id ?? 0), in: editing.timeZone, ownAddresses: [])
+        order.mayTell = tell
+        if try order.writtenInWindow(isOnServer: entry.address != nil) == nil {
+            _ = try editing.write(try editing.plan(takingBack: entry))
+        }
     }
 
     /// The history of the user, for a terminal.

@@ -21,9 +21,9 @@ struct UpcomingCommand: ParsableCommand {
         version: Program.version,
         subcommands: [
             WindowCommand.self, AgendaCommand.self, ConflictsCommand.self, FreeCommand.self, NextCommand.self,
-            AddCommand.self, MoveCommand.self, ChangeCommand.self, RemoveCommand.self, UndoCommand.self,
-            SeasonCommand.self,
-            ConditionCommand.self, SkipCommand.self, SearchProviderCommand.self,
+            AddCommand.self, MoveCommand.self, ChangeCommand.self, RemoveCommand.self, AnswerCommand.self,
+            UndoCommand.self,
+            SeasonCommand.self, ConditionCommand.self, SkipCommand.self, SearchProviderCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -39,6 +39,7 @@ struct UpcomingCommand: ParsableCommand {
         upcoming move EVENT TIME [--in FILE] [--all] [--dry-run] [--unless-conflict] [--format text|json]
         upcoming change EVENT [--in FILE] [--title T] [--place P] [--start TIME] [--end TIME] [--free | --busy] [--all]
         upcoming remove EVENT [--in FILE] [--all]
+        upcoming answer EVENT accepted|tentative|declined [--in FILE] [--all] [--tell]
         upcoming undo [--list | ID]
         upcoming season [--format text|json] SOURCE
         upcoming condition [--id ID] SOURCE ARG1 ARG2

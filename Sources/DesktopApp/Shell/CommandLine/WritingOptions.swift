@@ -30,6 +30,10 @@ struct WritingOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(localized("Print the changed lines, and write nothing.")))
     var dryRun = false
 
+    @Flag(
+        help: ArgumentHelp(localized("Write it also if its server tells others. Without it, who is told is printed.")))
+    var tell = false
+
     @Flag(help: ArgumentHelp(localized("Write nothing if the event would conflict with another one.")))
     var unlessConflict = false
 
@@ -54,7 +58,7 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
-    private func ownAddresses() throws -> Set<String> {
+    func ownAddresses() throws -> Set<String> {
         var named = SourceOptions()
         named.addresses = addresses
         return try named.ownAddresses()
@@ -68,13 +72,16 @@ struct WritingOptions: ParsableArguments {
     /// A calendar that is changed, and what changes it.
     struct Target {
         let source: Source
-        let path: FilePath
+        /// `nil` for a calendar on a server.
+        let path: FilePath?
         /// Whether it is a folder that is one calendar.
         let isFolder: Bool
-        /// The head and the files of such a folder; `nil` for a file.
+        /// The head and the files of such a folder, or the objects of a calendar on a server; `nil` for a file.
         let parts: [Answer.Part]?
-        /// The events of such a folder.
+        /// The events of these.
         let feed: Feed?
+        /// The name of a calendar on a server.
+        var serverName: String?
         /// Whether it is *My Calendar*, which the window may not have yet.
         var isOwnCalendar = false
         let editing: CalendarEditing
@@ -84,7 +91,13 @@ struct WritingOptions: ParsableArguments {
         /// The name that is printed.
         func name(of plan: CalendarEditing.Plan) -> String {
             if isOwnCalendar { return localized("My Calendar") }
-            return (isFolder ? path : plan.file.path).name
+            return serverName ?? (isFolder ? path?.name : nil) ?? plan.target.part
+        }
+
+        /// Where an event is added.
+        var destination: EditOrder.Destination {
+            guard let path else { return .server(source.location) }
+            return isOwnCalendar ? .ownCalendar : isFolder ? .folder(path.text) : .file(path.text)
         }
     }
 
@@ -92,7 +105,7 @@ struct WritingOptions: ParsableArguments {
     func targetOfNew() async throws -> Target {
         if let placed { return try await target(Source(argument: placed), isOfNew: true) }
         let directory = BaseDirectory.data.upcoming()
-        let used = try UndoCommand.editing(WritingOptions.times).usedFiles()
+        let used = try UndoCommand.editing(WritingOptions.times).usedCalendars()
         let calendars = ChangeableCalendars(try StoredFeeds(in: directory))
         if let source = try calendars.calendar(named: calendar, used: used) {
             return try await target(source, isOfNew: true)
@@ -108,9 +121,7 @@ struct WritingOptions: ParsableArguments {
     /// - Throws: Why it cannot be changed.
     func target(_ source: Source, isOfNew: Bool = false) async throws -> Target {
         let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
-        guard let path = source.path.flatMap(FilePath.init(text:)) else {
-            throw EditRefusal.ofTheWeb
-        }
+        guard let path = source.path.flatMap(FilePath.init(text:)) else { return try serverTarget(source) }
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path.shown, isDirectory: &isFolder)
         let isWhole = isFolder.boolValue && (!isOfNew || unlessConflict)
@@ -125,6 +136,25 @@ struct WritingOptions: ParsableArguments {
             ownAddresses: addresses, now: now)
     }
 
+    /// A calendar on a server or of the desktop, as it was read last.
+    private func serverTarget(_ source: Source) throws -> Target {
+        // Without an account there is nothing to look up, and no store is made for it.
+        guard source.address == nil else { throw EditRefusal.ofTheWeb }
+        let (directory, now) = (BaseDirectory.data.upcoming(), Instant.now)
+        let store = try Store(in: directory)
+        guard let stored = try store.sources().first(where: { $0.source == source }),
+            let feed = try store.feed(of: stored.id)?.feed,
+            let answer = try store.answer(of: stored.id, revision: stored.revision)
+        else { throw EditRefusal.ofTheWeb }
+        let addresses = try ownAddresses().union(store.ownAddresses()).union(feed.calendar?.ownAddresses ?? [])
+        try store.close()
+        let editor = CalendarEditor(timeZone: SystemTimeZone.current(), now: now, ownAddresses: addresses)
+        return Target(
+            source: source, path: nil, isFolder: false, parts: answer.parts, feed: feed,
+            serverName: stored.givenName ?? feed.statement.name ?? stored.name,
+            editing: CalendarEditing(in: directory, editor: editor), ownAddresses: addresses, now: now)
+    }
+
     /// Writes an edit, or shows it, and returns the exit status.
     ///
     /// - Parameter scope: Which events of a series the edit is of.
@@ -133,15 +163,24 @@ struct WritingOptions: ParsableArguments {
         _ kind: EditOrder.Kind, isLengthAssumed: Bool = false
     ) throws -> Int32 {
         guard let occurrence = plan.patch.occurrence else { return 1 }
+        var order = EditOrder(kind, in: target.editing.timeZone, ownAddresses: target.ownAddresses)
         func print(_ result: EditReport.Result) -> Bool {
             var report = EditReport(
                 deed, occurrence, scope, calendar: target.name(of: plan),
                 result, WritingOptions.times,
                 now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
+            if case .edit(_, _, _, _, let edit) = kind { report.answer = edit.answer }
+            report.isToldPerhaps = target.source.desktopCalendar != nil
             var keepsTabs = false
             switch result {
-            case .written: report.note = EmptiedFolder.note(after: plan)
-            case .shown: keepsTabs = true
+            case .written(let id):
+                report.note = EmptiedFolder.note(after: plan)
+                let people = target.editing.people(toldBy: plan)
+                report.untold = order.mayTell ? target.editing.untold(by: id) : people
+                if order.mayTell { report.told = people.filter { !report.untold.contains($0) } }
+            case .shown:
+                keepsTabs = true
+                if target.path == nil { report.told = target.editing.people(toldBy: plan) }
             default: break
             }
             return FileHandle.standardOutput.write(
@@ -154,13 +193,27 @@ struct WritingOptions: ParsableArguments {
             guard conflicts.isEmpty else { return print(.conflicts(agenda, conflicts)) ? 3 : 1 }
         }
         if dryRun {
-            let difference = plan.patch.unifiedDifference(from: plan.file.bytes, name: plan.file.path.name)
+            let difference = plan.patch.unifiedDifference(from: plan.target.bytes, name: plan.target.part)
             return print(.shown(difference)) ? 0 : 1
         }
-        var order = EditOrder(kind, in: target.editing.timeZone, ownAddresses: target.ownAddresses)
-        order.hash = plan.hash
-        let id = try order.writtenInWindow() ?? WritingOptions.write(plan, of: order, by: target.editing)
-        return print(.written(id)) ? 0 : 1
+        return print(.written(try write(plan, of: &order, in: target))) ? 0 : 1
+    }
+
+    /// Writes an edit. Its order may tell others only when its server does, so that what is printed of them is true.
+    private func write(
+        _ plan: CalendarEditing.Plan, of order: inout EditOrder, in target: Target
+    ) throws -> Int64 {
+        // A server may have written the text anew since it was read.
+        if target.path != nil { order.hash = plan.hash }
+        let isOnServer = target.path == nil
+        do {
+            return try order.writtenInWindow(isOnServer: isOnServer)
+                ?? WritingOptions.write(plan, of: order, by: target.editing)
+        } catch is EditTellsOthers where tell {
+            order.mayTell = true
+            return try order.writtenInWindow(isOnServer: isOnServer)
+                ?? WritingOptions.write(plan, of: order, by: target.editing)
+        }
     }
 
     /// Writes an edit where no window does.
@@ -186,10 +239,14 @@ struct WritingOptions: ParsableArguments {
         let source = target.source
         let feed: Feed
         if let parts = target.parts, let head = parts.first {
-            let name = plan.file.path.name
+            let name = plan.target.part
             let changed = Answer.Part(href: name, bytes: plan.patch.text)
             feed = try Feed.decode(
-                Answer(head: head, others: parts.dropFirst().filter { $0.href != name } + [changed]), source: source)
+                Answer(
+                    head: head,
+                    others: parts.dropFirst().filter {
+                        $0.href != name && (source.desktopCalendar == nil || !$0.href.hasPrefix(name + "/"))
+                    } + [changed]), source: source)
         } else {
             feed = try Feed.decode(plan.patch.text, source: source)
         }
@@ -213,6 +270,9 @@ struct WritingOptions: ParsableArguments {
         return (agenda, Array(Set(others).sorted().prefix(WritingOptions.mostConflicts)))
     }
 
+    /// The way to go on where others are told.
+    static var needsTell: String { localized("Nothing is written without --tell.") }
+
     /// The most conflicts that are listed.
     private static let mostConflicts = 100
 
@@ -225,7 +285,7 @@ struct WritingOptions: ParsableArguments {
         while true {
             do {
                 return try await command()
-            } catch let error as EditRefusal where error == CalendarFile.isChanged && ContinuousClock.now < end {
+            } catch let error as EditRefusal where error == EditRefusal.isChanged && ContinuousClock.now < end {
                 try await Task.sleep(for: .milliseconds(Int.random(in: 1...50)))
             }
         }
@@ -236,6 +296,9 @@ struct WritingOptions: ParsableArguments {
         AgendaReading.end {
             do {
                 return try await onCalendarOfNow(command)
+            } catch let error as EditTellsOthers {
+                FileHandle.standardError.writeError(error.message, WritingOptions.needsTell)
+                return 2
             } catch let error as any WordedError {
                 FileHandle.standardError.writeError(error.message)
                 return 1
@@ -253,20 +316,23 @@ struct WritingOptions: ParsableArguments {
 extension EditOrder {
     /// Lets the open window with the same data write the edit. Blocks.
     ///
+    /// - Parameter isOnServer: Whether the window asks a server for it, which takes its time.
     /// - Returns: The number of its entry in the history; `nil` without such a window.
-    func writtenInWindow() throws -> Int64? {
+    func writtenInWindow(isOnServer: Bool = false) throws -> Int64? {
         var order = self
-        order.deadline = DispatchTime.now().uptimeNanoseconds + UInt64(EditsOnBus.patience - 1500) * 1_000_000
+        let patience = isOnServer ? EditsOnBus.patienceWithServer : EditsOnBus.patience
+        order.deadline = DispatchTime.now().uptimeNanoseconds + UInt64(patience - 1500) * 1_000_000
         let data = try JSONEncoder().encode(order)
-        switch EditsOnBus.write(data, in: BaseDirectory.data.upcoming(), id: Program.id) {
+        switch EditsOnBus.write(data, in: BaseDirectory.data.upcoming(), id: Program.id, patience: patience) {
         case .written(let id): return id
-        case .changed: throw CalendarFile.isChanged
+        case .changed: throw EditRefusal.isChanged
         case .refused(let words): throw EditRefusal(Message(verbatim: words))
-        case .late: throw EditRefusal.isLate
-        case .ended:
+        case .tells(let words): throw EditTellsOthers(Message(verbatim: words))
+        case .late where !isOnServer: throw EditRefusal.isLate
+        case .ended, .late:
             throw EditRefusal(
                 Message(
-                    "The open window ended before it answered. “upcoming undo --list” says whether the change was written."
+                    "The open window did not answer. “upcoming undo --list” says whether the change was written."
                 ))
         case .elsewhere, .nobody: return nil
         }

@@ -33,15 +33,4 @@ final class Sidebar {
         scroll.vexpand = true
         root = scroll
     }
-
-    func show(
-        _ contents: PageContents, calendars list: CalendarList, notices: [CalDAVAccount.ID: AccountNotice],
-        people: People, items: [PersonItem], asksWhose: Bool, weekNumbers: Bool
-    ) {
-        self.people.show(items, of: people, contents.times)
-        month.show(
-            contents.snapshot?.rows, times: contents.times, today: contents.preferences.today,
-            weekNumbers: weekNumbers)
-        calendars.show(list, people, notices, asksWhose: asksWhose, contents.times)
-    }
 }

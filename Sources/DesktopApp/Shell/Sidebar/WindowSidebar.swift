@@ -139,7 +139,7 @@ final class WindowSidebar {
 
     /// The list has its rows, and is drawn together with the sidebar.
     func listShown() {
-        guard sidebar == nil, waiting != nil, model.agenda.contents.agenda != nil else { return }
+        guard sidebar == nil, waiting != nil, model.agenda.texts != nil else { return }
         make()
     }
 
@@ -166,22 +166,28 @@ final class WindowSidebar {
         sidebar.calendars.onAccount = { [weak self] in self?.onAccount($0, $1) }
         let (agenda, view, accounts) = (model.agenda, model.view, model.accounts)
         following = [
+            // With several people, the calendars would have no room below the month of a low window.
+            Following({ view.showsMonth ?? agenda.library.people.isOne }) { [weak sidebar] in
+                sidebar?.month.isFolded = !$0
+            },
+            Following({ (agenda.snapshot, agenda.times, agenda.preferences, view.showsWeekNumbers) }) {
+                [weak sidebar] in sidebar?.month.show($0?.rows, times: $1, today: $2.today, weekNumbers: $3)
+            },
+            Following({ (agenda.personItems, agenda.library.people, agenda.times) }) { [weak sidebar] in
+                sidebar?.people.show($0, of: $1, $2)
+            },
             Following({
-                (agenda.contents, agenda.sourcesVersion, view.showsWeekNumbers, accounts.notices, view.hasAskedWhose)
+                (agenda.calendars, agenda.library, accounts.notices, view.hasAskedWhose, agenda.times)
             }) { [weak sidebar] in
-                // With several people, the calendars would have no room below the month of a low window.
-                sidebar?.month.isFolded = !(view.showsMonth ?? agenda.library.people.isOne)
-                sidebar?.show(
-                    $0.0, calendars: agenda.calendars, notices: $0.3, people: agenda.library.people,
-                    items: agenda.personItems, asksWhose: !$0.4 && agenda.library.isUndecided, weekNumbers: $0.2)
+                sidebar?.calendars.show($0, $1.people, $2, asksWhose: !$3 && $1.isUndecided, $4)
             },
             Following(differing: { view.shownDays }) { [weak sidebar] in sidebar?.month.daysInView = $0 },
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak sidebar] in sidebar?.pages.listed = $0
             },
-            Following({ (agenda.soonConflictCount, agenda.contents.times) }) { [weak sidebar] in
+            Following({ (agenda.soonConflictCount, agenda.times) }) { [weak sidebar] in
                 sidebar?.pages.show(conflicts: $0.0, $0.1)
             },
-            Following({ [changes = model.changes] in (changes.unseenCount, agenda.contents.times) }) {
+            Following({ [changes = model.changes] in (changes.unseenCount, agenda.times) }) {
                 [weak sidebar] in sidebar?.pages.show(changes: $0.0, $0.1)
             },
         ]

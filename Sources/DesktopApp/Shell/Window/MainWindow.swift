@@ -25,8 +25,6 @@ final class MainWindow {
     let undoBar: UndoBar
     let dialogs: DialogStack
     private var pages: [PageKind: Page] = [:]
-    private var services: [PageKind: PageService] = [:]
-    private var contents: PageContents
     private var following: [AnyObject] = []
     let dataFiles: DataFiles
     private let teamStyle: TeamStyle
@@ -48,7 +46,6 @@ final class MainWindow {
         self.dataFiles = dataFiles
         self.teamStyle = teamStyle
         dialogs = DialogStack(over: window)
-        contents = model.agenda.contents
         pageStack = PageStack(Pages.kinds)
         // The processor would draw two pages in each frame.
         pageStack.crossfades = !window.isDrawnByProcessor
@@ -93,7 +90,12 @@ final class MainWindow {
     private func follow() {
         let agenda = model.agenda
         following = [
-            Following({ (agenda.contents, agenda.status, agenda.sourcesVersion) }) { [weak self] in self?.show($0.0) },
+            Following({ agenda.status }) { [weak self] in self?.show($0) },
+            Following({ (agenda.texts, agenda.library) }) { [weak self] in self?.show($0, $1) },
+            Following({ (agenda.snapshot, agenda.status, agenda.library) }) { [weak self] _ in
+                // The page may follow these changes later.
+                MainLoop.whenIdle { self?.proceedWithLink() }
+            },
             Following({ [messages = model.messages] in messages.message }) { [weak self] in self?.notice.show($0) },
             Following({ [additions = model.additions] in !additions.candidates.isEmpty }) { [weak self] in
                 if $0 { self?.showAdditions() }
@@ -105,13 +107,20 @@ final class MainWindow {
                 if let question = $0 { self?.ask(question) }
             })
         following.append(
+            Following({ [editing = model.editing] in editing.copy }) { [weak self] copy in
+                guard let self, let copy else { return }
+                FileChooser.saveCalendar(named: copy.fileName, over: self.window) { [exports = self.model.exports] in
+                    exports.save(copy, to: $0)
+                }
+            })
+        following.append(
             Following(differing: { [model] in Pages.listed(in: model) }) { [weak self] in
                 self?.pageStack.listed = $0
                 self?.bar.measureSwitcher()
                 self?.fitSidebar()
             })
         following.append(
-            Following({ (agenda.soonConflictCount, agenda.contents.times) }) { [weak self] in
+            Following({ (agenda.soonConflictCount, agenda.times) }) { [weak self] in
                 self?.pageStack.show(conflicts: $0.0, $0.1)
                 self?.showTitle()
             })
@@ -209,11 +218,12 @@ final class MainWindow {
 
     // MARK: Pages
 
-    private lazy var pageContext = PageContext(
+    lazy var pageContext = PageContext(
         window: window, dialogs: dialogs, model: model, dataFiles: dataFiles, teamStyle: teamStyle,
         open: { [weak self] in _ = self?.open($0) }, goToDay: { [weak self] in self?.go(to: $0) },
-        findTime: { [weak self] in self?.showFreeTime(moving: $0) },
-        choosePeople: { [weak self] in self?.showPeople(ofEvent: $0) },
+        findTime: { [weak self] in self?.showFreeTime(moving: $0) }, edit: { [weak self] in self?.edit($0) },
+        addEvent: { [weak self] in self?.addEvent(at: $0) },
+        choosePeople: { [weak self] in self?.ask($0, ofEvent: $1) },
         missed: { [links = model.links] in links.missed($0.link) })
 
     /// The page of a kind, created when it is first needed.
@@ -228,9 +238,7 @@ final class MainWindow {
             if self.window.focusWidget == nil { _ = page.focus() }
         }
         pageStack.fill(kind, with: page.root)
-        services[kind] = PageService(
-            type(of: page).needs, contents, show: { [weak page] in page?.show($0) },
-            showLoading: { [weak page] in page?.show(isLoading: $0) })
+        for following in page.following { following.isPaused = true }
         return page
     }
 
@@ -259,7 +267,7 @@ final class MainWindow {
     private func appeared(_ kind: PageKind) {
         for (other, page) in pages where other != kind {
             page.isOnShow = false
-            services[other]?.isOnShow = false
+            for following in page.following { following.isPaused = true }
         }
         // Switching pages cancels a link that waits for another page.
         if let link = model.links.awaited, PageTarget.link(link).page != kind { model.links.cancel() }
@@ -267,7 +275,7 @@ final class MainWindow {
         showTitle()
         sidebar.page = kind
         showViewChoice()
-        services[kind]?.isOnShow = true
+        for following in page.following { following.isPaused = false }
         page.isOnShow = true
         showBar(of: page)
         focusPage()
@@ -296,13 +304,14 @@ final class MainWindow {
 
     // MARK: Showing
 
-    /// Shows changes of the program's state.
-    private func show(_ new: PageContents) {
-        contents = new
+    /// Shows the colors of the sources and their events.
+    private func show(_ texts: AgendaFormatter?, _ library: SourceLibrary) {
         loadColors()
         Pictures.shared.innerSources = library.innerSources
-        for service in services.values { service.take(new) }
-        showState()
+        guard texts != nil else { return }
+        sidebar.listShown()
+        showViewChoice()
+        prepareConflicts()
     }
 
     /// The colors of the calendars that a dialog offers.
@@ -311,29 +320,23 @@ final class MainWindow {
     }
 
     private func loadColors() {
-        teamStyle.sources = (contents.agenda?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
+        teamStyle.sources = (model.agenda.texts?.ownColors ?? []).union(SourcePalette.choices.map(\.color))
             .union(model.desktop.listed.compactMap(\.color)).union(offeredColors).union(library.people.ownColors)
     }
 
-    private func showState() {
-        sidebar.listShown()
-        showViewChoice()
-        prepareConflicts()
-        let status = model.agenda.status
-        dialogs[SourcesWindow.self]?.show(model.agenda.times)
-        proceedWithLink()
+    private func show(_ status: ProgramStatus) {
         banner.show(status.line)
         if let dialog = dialogs[ProblemsDialog.self] {
             if status.problems.isEmpty { dialog.window.close() } else { dialog.show(status.problems) }
         }
         bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
         enableActions()
-        if contents.agenda != nil || status.state != .loading { reveal() }
+        if model.agenda.texts != nil || status.state != .loading { reveal() }
     }
 
     /// Makes the page of conflicts while nothing else is to be done, so that it opens at once.
     private func prepareConflicts() {
-        guard preparing == nil, contents.agenda != nil else { return }
+        guard preparing == nil else { return }
         preparing = .once(after: MainWindow.preparationDelay) { [weak self] in
             MainLoop.whenIdle { _ = self?.page(ConflictsPage.kind) }
         }

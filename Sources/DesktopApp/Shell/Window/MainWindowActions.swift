@@ -87,6 +87,7 @@ extension MainWindow {
                 }
             },
             action("free-time") { $0.showFreeTime() },
+            action("new-event") { $0.addEvent() },
             action("print") { $0.showPrint() },
             action("whose") { $0.askWhose() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
@@ -112,7 +113,7 @@ extension MainWindow {
     func showViewChoice() {
         guard let page = kindOnShow else { return }
         viewAction?.isEnabled = page.hasWeek
-        bar.hasWeek = page.hasWeek && model.agenda.contents.agenda != nil
+        bar.hasWeek = page.hasWeek && model.agenda.texts != nil
         viewAction?.setChoice(model.view.weekPages.contains(page.name) ? "week" : "list")
     }
 

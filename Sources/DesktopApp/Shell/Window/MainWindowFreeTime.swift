@@ -3,6 +3,7 @@ import Events
 import FreeTimeFeature
 import Gtk
 import Kit
+import Planning
 
 /// The dialogs about free time and people.
 extension MainWindow {
@@ -10,17 +11,42 @@ extension MainWindow {
     ///
     /// - Parameter moved: The event that would be moved; `nil` for a new one.
     func showFreeTime(moving moved: EventKey? = nil) {
+        showFreeTime(
+            FreeTimeModel(model.agenda, model.conflicts, model.view, moving: moved, editing: model.editing))
+    }
+
+    /// Adds an event.
+    ///
+    /// - Parameter time: When it is wanted; `nil` for nothing yet.
+    func addEvent(at time: WantedTime? = nil) {
+        showFreeTime(
+            FreeTimeModel(
+                model.agenda, model.conflicts, model.view, isNew: true, at: time, editing: model.editing))
+    }
+
+    /// Changes the title, the place or the time of an event.
+    func edit(_ event: EventKey) {
+        showFreeTime(
+            FreeTimeModel(
+                model.agenda, model.conflicts, model.view, moving: event, isEdit: true, editing: model.editing))
+    }
+
+    private func showFreeTime(_ free: FreeTimeModel) {
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
-            let free = FreeTimeModel(
-                model.agenda, model.conflicts, model.view, moving: moved, editing: model.editing)
-            return FreeTimeDialog(free, model.agenda, over: $0)
+            let dialog = FreeTimeDialog(free, model.agenda, over: $0)
+            dialog.onAsk = { [weak self] event in
+                guard let self, let texts = self.model.agenda.texts, let entry = texts.agenda.position(of: event)
+                else { return }
+                self.pageContext.actions.ask(entry, texts)
+            }
+            return dialog
         }
     }
 
-    /// Asks for whom an event is.
-    func showPeople(ofEvent event: EventKey) {
+    /// Asks for whom an event is, or whom it needs.
+    func ask(_ question: PeopleQuestion, ofEvent event: EventKey) {
         dialogs.open(onClosed: { [weak self] _ in self?.focusPage() }) {
-            EventPeopleDialog(event, model.agenda, model.undos, over: $0)
+            EventPeopleDialog(question, event, model.agenda, model.undos, over: $0)
         }
     }
 }

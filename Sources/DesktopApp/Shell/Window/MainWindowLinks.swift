@@ -20,7 +20,7 @@ extension MainWindow {
 
     /// Shows the row of an event that has just arrived, unless the visible page shows its source itself.
     private func show(_ arrived: EventKey) -> Bool {
-        if let kind = pageOnShow?.ownKind, let agenda = model.agenda.contents.agenda?.agenda,
+        if let kind = pageOnShow?.ownKind, let agenda = model.agenda.texts?.agenda,
             let entry = agenda.position(of: arrived), agenda.kinds[agenda.entries[entry].source] == kind
         {
             return true

@@ -38,7 +38,7 @@ extension MainWindow {
 
     /// Goes to the first event of a day in the agenda, or of the next day that has one.
     func go(to day: CalendarDate) {
-        guard model.agenda.contents.agenda?.agenda.entries.isEmpty == false else {
+        guard model.agenda.texts?.agenda.entries.isEmpty == false else {
             go(to: AgendaPage.kind)
             return
         }

@@ -79,7 +79,7 @@ final class WindowBar {
         freeTime.valign = .center
         // Until it is known that there is room.
         freeTime.visible = false
-        freeTime.tooltipText = localized("Find out when there is time (Ctrl+N)")
+        freeTime.tooltipText = localized("Find out when there is time")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
         bar.packEnd(freeTime)
@@ -215,7 +215,7 @@ final class WindowBar {
     /// The menu of the kinds of sources that can be added.
     private static func addMenu() -> Menu {
         Menu(
-            (localized("_File…"), "win.open"),
+            (localized("_New Event…"), "win.new-event"), (localized("_File…"), "win.open"),
             (localized("_Address…"), "win.add-address"),
             (localized("_Calendars of This Computer…"), "win.desktop-calendars"),
             (localized("Cal_DAV Account…"), "win.add-account"))
@@ -241,9 +241,10 @@ final class WindowBar {
         view.append(localized("_Today"), action: "win.now", isHiddenWhenDisabled: true)
         view.append(localized("_Go to Date…"), action: "win.go-to-date", isHiddenWhenDisabled: true)
         view.append(localized("_Conflicts Only"), action: "win.conflicts-only", isHiddenWhenDisabled: true)
+        view.append(localized("_No Answer Yet"), action: "win.unanswered-only", isHiddenWhenDisabled: true)
         view.append(localized("_Next Conflict"), action: "win.next-conflict", isHiddenWhenDisabled: true)
         view.append(localized("Nea_r-Conflicts"), action: "win.near-conflicts", isHiddenWhenDisabled: true)
-        view.append(localized("_Ignored Conflicts"), action: "win.ignored-conflicts", isHiddenWhenDisabled: true)
+        view.append(localized("_Decided Conflicts"), action: "win.ignored-conflicts", isHiddenWhenDisabled: true)
         view.append(localized("_List"), action: "win.view::list", isHiddenWhenDisabled: true)
         view.append(localized("_Week"), action: "win.view::week", isHiddenWhenDisabled: true)
         view.append(localized("_Sidebar"), action: "win.sidebar")
@@ -253,6 +254,7 @@ final class WindowBar {
         let views = Menu()
         views.appendSubmenu(localized("_View"), view)
         views.appendSubmenu(localized("_Pages"), pages)
+        views.append(localized("_New Event…"), action: "win.new-event")
         views.append(localized("_Find a Free Time…"), action: "win.free-time")
         let export = Menu()
         export.append(localized("_Print…"), action: "win.print")

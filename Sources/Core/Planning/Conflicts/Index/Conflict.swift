@@ -17,24 +17,29 @@ package struct Conflict: Hashable, Sendable {
         case busyDay
         /// There is too little time between the two.
         case near
+        /// The first needs somebody, and nobody is free; the second needs the same, or takes the time.
+        case need
     }
 
     /// One time at which the two conflict.
     package struct Occurrence: Hashable, Sendable {
-        /// The position in `Agenda.entries` of the event that starts first.
+        /// The position in `Agenda.entries` of the event that starts first; of a need, the event that needs somebody.
         package var first: Int { Int(earlier) }
-        /// The position of the other one, a larger number.
+        /// The position of the other one, a larger number unless the first is a need.
         package var second: Int { Int(later) }
-        /// The time that both share; of a near-conflict, the time between them. Without length if one of them has none.
+        /// The time that both share; of a near-conflict, the time between them; of a need, when nobody is free. Without length if one of them has none.
         package let time: Interval
         /// Whether it is only possible, because one of the two is tentative.
         package let isPossible: Bool
         private let earlier: Int32
         private let later: Int32
 
-        init(_ first: Int, _ second: Int, _ time: Interval, isPossible: Bool) {
+        /// Whether it is of a need.
+        package let isNeed: Bool
+
+        init(_ first: Int, _ second: Int, _ time: Interval, isPossible: Bool, isNeed: Bool = false) {
             (earlier, later) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: second))
-            (self.time, self.isPossible) = (time, isPossible)
+            (self.time, self.isPossible, self.isNeed) = (time, isPossible, isNeed)
         }
 
         /// Whether the time that both share is in a range; without length, whether its moment is.

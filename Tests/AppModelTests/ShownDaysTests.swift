@@ -9,7 +9,7 @@ import Time
 
 /// Series beyond the time in which they are usually shown.
 @MainActor
-@Suite struct AgendaReachTests {
+@Suite struct ShownDaysTests {
     private let here: PlayedLibrary
     private let agenda: AgendaModel
     private let window: WindowModel
@@ -37,16 +37,16 @@ import Time
         let preferences = Preferences(in: here.played.surroundings, locale: Locale(identifier: "en_US"))
         agenda.show(preferences.times)
         await here.open()
-        here.library.add([try here.calendar("series.ics", AgendaReachTests.series)])
-        await eventually("it is shown") { [agenda] in agenda.contents.agenda != nil }
+        here.library.add([try here.calendar("series.ics", ShownDaysTests.series)])
+        await eventually("it is shown") { [agenda] in agenda.texts != nil }
         await settled()
     }
 
     private func settled() async { await eventually("all is shown") { !window.isReading } }
 
-    private var days: [CalendarDate] { agenda.contents.agenda?.agenda.days.map(\.date) ?? [] }
+    private var days: [CalendarDate] { agenda.texts?.agenda.days.map(\.date) ?? [] }
 
-    private func rows() -> Int { agenda.contents.snapshot?.rows.rowCount ?? 0 }
+    private func rows() -> Int { agenda.snapshot?.rows.rowCount ?? 0 }
 
     @Test func `a day far away has its series as soon as somebody goes there`() async throws {
         let date = try #require(CalendarDate("2026-02-04"))
@@ -94,7 +94,7 @@ import Time
         let key = wide.keys[position]
         #expect(window.links.follow("upcoming://event/\(key)"))
         await eventually("it is followed") {
-            window.proceedWithLink { _ in agenda.contents.agenda?.agenda.position(of: key) != nil }
+            window.proceedWithLink { _ in agenda.texts?.agenda.position(of: key) != nil }
             return window.links.awaited == nil
         }
         #expect(window.links.error == nil)
