@@ -90,7 +90,7 @@ package final class AgendaModel {
     @ObservationIgnored private var shownDays = ShownDays()
     @ObservationIgnored private var names = SourceNames([])
     /// The changes of the sources that have not been handled.
-    @ObservationIgnored private var pending = SourceChange()
+    @ObservationIgnored private(set) var pending = SourceChange()
     @ObservationIgnored private var handling: Task<Void, Never>?
     /// The earliest time at which changes are handled again.
     @ObservationIgnored private var pauseEnd = ContinuousClock.now
