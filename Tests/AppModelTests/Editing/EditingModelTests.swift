@@ -173,12 +173,13 @@ import Time
         return start.map { String(($0.millisecondsSinceEpoch / 3_600_000) % 24) }
     }
 
-    /// Waits until something is shown that a reading brings.
+    /// Waits until something is shown that a reading brings, and until that reading has ended.
     private func shown(_ what: String, _ isShown: () -> Bool) async {
         for _ in 0..<1_000 where !isShown() {
             await shown()
             try? await Task.sleep(for: .milliseconds(20))
         }
+        await shown()
         #expect(isShown(), "\(what) is not shown")
     }
 
@@ -196,7 +197,9 @@ import Time
         window.library.set(.mayChange(true), of: try #require(window.library.entries.last).id)
         await eventually("it may be changed") { window.library.entries.last?.stored.mayChange == true }
         try change("Dinner", isRemoval ? .remove : oneHourLater)
-        await eventually("it is in the history") { window.editing.history.count == 1 }
+        await eventually("it is in the history, and said") {
+            window.editing.history.count == 1 && window.undos.shown != nil
+        }
         let (new, deed) = (text, window.undos.shown?.text)
         await shown("it is shown") { isRemoval ? !titles.contains("Dinner") : hour(of: "Dinner") == "20" }
 
