@@ -5,6 +5,8 @@ import Testing
 @testable import Events
 @testable import Formats
 @testable import Planning
+@testable import Rules
+@testable import Text
 @testable import Time
 
 private let (dan, leo, mia) = (1, 2, 3)
@@ -24,7 +26,8 @@ struct NeedConflictsTests {
     }
 
     private func agenda(
-        _ calendars: Calendar..., people: People? = nil, skipping: Set<SkippedEvent> = []
+        _ calendars: Calendar..., people: People? = nil, ignoring ignored: NamedCondition? = nil,
+        skipping: Set<SkippedEvent> = []
     ) -> Agenda {
         let feeds = calendars.enumerated().map { number, calendar in
             Feed(
@@ -36,7 +39,7 @@ struct NeedConflictsTests {
         }
         return Agenda(
             feeds: feeds, choices: Dictionary(uniqueKeysWithValues: choices),
-            rules: PeopleRules(people ?? self.people), timeZone: .newYork, skipped: skipping)
+            rules: PeopleRules(people ?? self.people), timeZone: .newYork, ignoring: ignored, skipped: skipping)
     }
 
     private func lines(_ agenda: Agenda) -> [String] {
@@ -128,15 +131,80 @@ struct NeedConflictsTests {
         #expect(start(agenda(both, work, ride)) == [Instant("2018-11-03 08:00")])
     }
 
-    @Test func `what does not take place asks for nobody`() {
+    private func ride(_ day: String) -> Event {
+        let start = EventTime.floating(LocalDateTime(day + " 09:00"))
+        let end = EventTime.floating(LocalDateTime(day + " 10:00"))
+        return Event(
+            title: "Ride", when: .timed(start: start, end: end, isEndAssumed: false), uid: "ride", recurrenceID: start)
+    }
+
+    @Test func `a series is one conflict, with the times of the days that are asked for`() {
+        let rides = Calendar(events: [ride("2018-11-03"), ride("2018-11-10")], people: PersonSet(leo), needs: driver)
+        let work = Calendar(
+            events: [
+                Event("Work", "2018-11-03 08:00", "2018-11-03 18:00"),
+                Event("Work", "2018-11-10 08:00", "2018-11-10 18:00"),
+            ], people: driver)
+        func times(from: String?) -> [Int] {
+            let range = AgendaRange(from: from.flatMap { CalendarDate($0) }, to: nil)
+            return ConflictSelection(agenda(rides, work), range: range).conflicts.map(\.count)
+        }
+        #expect(times(from: nil) == [2])
+        #expect(times(from: "2018-11-09") == [1])
+        #expect(times(from: "2018-11-11").isEmpty)
+        // A decision about the series is one about each of its events.
+        var decided = people
+        decided.needs[.ofSeries(uid: "ride")] = []
+        #expect(agenda(rides, work, people: decided).needConflicts.isEmpty)
+    }
+
+    @Test func `the events that take the time are those beside the needs of a row`() throws {
+        func of(_ title: String, _ people: PersonSet, needs: PersonSet = []) -> Calendar {
+            Calendar(
+                events: [Event(title, "2018-11-03 14:00", "2018-11-03 16:00")], people: people, needs: needs)
+        }
+        // Both need the same people, and the race takes Mia's time.
+        let agenda = agenda(
+            of("Swimming", PersonSet(leo), needs: [PersonSet(mia), PersonSet(dan)]),
+            of("Race", PersonSet(mia), needs: driver), of("Trip", PersonSet(dan)), of("Work", .me))
+        func titles(_ positions: [Int]) -> Set<String> { Set(positions.map { agenda.entries[$0].event.title }) }
+        func position(_ title: String) throws -> Int {
+            try #require(agenda.entries.firstIndex { $0.event.title == title })
+        }
+        #expect(agenda.needConflicts.map { titles($0.needs) } == [["Swimming", "Race"]])
+        #expect(agenda.needConflicts.map { titles(agenda.taking(from: $0, at: $0.times)) } == [["Trip", "Work"]])
+        let (swimming, work) = (try position("Swimming"), try position("Work"))
+        #expect(titles(agenda.conflictingEvents(of: swimming)) == ["Trip", "Work"])
+        #expect(agenda.conflictingEvents(of: work).isEmpty)
+        let time = Interval(start: Instant("2018-11-03 14:00"), end: Instant("2018-11-03 16:00"))
+        #expect([swimming, work].map(agenda.needTimes(of:)) == [[time], [time]])
+    }
+
+    @Test func `an event that is moved needs nobody at its own time`() {
+        let swimming = Calendar(
+            events: [Event("Swimming", "2018-11-03 14:00", "2018-11-03 16:00")], people: PersonSet(leo), needs: driver)
+        let race = Calendar(
+            events: [Event("Race", "2018-11-03 14:00", "2018-11-03 17:00")], people: PersonSet(mia), needs: driver)
+        let agenda = agenda(swimming, race)
+        let time = Instant("2018-11-03 15:00")..<Instant("2018-11-03 16:00")
+        #expect(agenda.needs(leftBy: [time], of: .me).map(\.needs) == [[0, 1]])
+        #expect(agenda.needs(leftBy: [time], of: .me, moving: 1).isEmpty)
+    }
+
+    @Test func `what does not take place asks for nobody`() throws {
         let work = Calendar(events: [Event("Work", "2018-11-03 08:00", "2018-11-03 18:00")], people: driver)
-        func asks(_ event: Event, counting: SourceCounting = .counts, skipping: Set<SkippedEvent> = []) -> Bool {
+        func asks(
+            _ event: Event, counting: SourceCounting = .counts, ignoring ignored: NamedCondition? = nil,
+            skipping: Set<SkippedEvent> = []
+        ) -> Bool {
             let need = Calendar(events: [event], people: PersonSet(leo), needs: driver, counting: counting)
-            return !agenda(need, work, skipping: skipping).needConflicts.isEmpty
+            return !agenda(need, work, ignoring: ignored, skipping: skipping).needConflicts.isEmpty
         }
         let ride = Event("Ride", "2018-11-03 09:00", "2018-11-03 10:00")
         #expect(asks(ride))
         #expect(!asks(ride, counting: .never))
+        let rides = try Condition(.endsWith, [.argument(.first), .value(ExactText("Ride"))])
+        #expect(!asks(ride, ignoring: NamedCondition(name: "Rides", id: "rides", condition: rides)))
         func changed(_ availability: Event.Availability = .busy, _ status: Event.Status = .confirmed) -> Event {
             Event(title: ride.title, when: ride.when, availability: availability, status: status)
         }
