@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words of a search, prepared for many texts. Case, accents and width do not matter.
+/// The words of a search, prepared for many texts. Case, accents and width do not matter, see `fold(_:)`.
 ///
 ///     TextSearch("mat yoga").matches("Yoga without a Mat")  // true
 public struct TextSearch: Sendable {
@@ -16,9 +16,14 @@ public struct TextSearch: Sendable {
     private let isASCII: [Bool]
 
     public init(_ search: String) {
-        words = TextSearch.fold(search).split(whereSeparator: \.isWhitespace).prefix(64).map { Array($0.utf8) }
+        words = TextSearch.words(of: search).map { Array($0.utf8) }
         isASCII = words.map { $0.allSatisfy { $0 < 0x80 } }
         all = Words(rawValue: words.count == 64 ? .max : (1 << words.count) - 1)
+    }
+
+    /// The words of a text, folded; at most 64.
+    public static func words(of text: String) -> [String] {
+        fold(text).split(whereSeparator: \.isWhitespace).prefix(64).map(String.init)
     }
 
     /// Whether the text contains every word.
@@ -51,9 +56,52 @@ public struct TextSearch: Sendable {
         return found
     }
 
-    /// The text as texts are compared. An ASCII text need not be folded.
+    /// Where the words are in a text, in bytes of its UTF-8, in order and without overlaps.
+    ///
+    /// - Complexity: as for `words(in:)`; a text that is not ASCII is folded letter by letter, so it should be short.
+    public func ranges(in text: String) -> [Range<Int>] {
+        guard !words.isEmpty else { return [] }
+        let (bytes, ends) = TextSearch.isASCII(text) ? (Array(text.utf8), nil) : TextSearch.foldedLetters(of: text)
+        var isFound = [Bool](repeating: false, count: bytes.count)
+        for word in words {
+            var start = 0
+            while let found = TextSearch.place(of: word, in: bytes.span, from: start) {
+                for place in found..<found + word.count { isFound[place] = true }
+                start = found + 1
+            }
+        }
+        var ranges: [Range<Int>] = []
+        for place in bytes.indices where isFound[place] {
+            let range = ends.map { $0[place] } ?? place..<place + 1
+            if let last = ranges.last, last.upperBound >= range.lowerBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                ranges.append(range)
+            }
+        }
+        return ranges
+    }
+
+    /// The folded bytes of a text, and for each the bytes of the letter that it is of.
+    private static func foldedLetters(of text: String) -> ([UInt8], [Range<Int>]?) {
+        var (bytes, letters, start): ([UInt8], [Range<Int>], Int) = ([], [], 0)
+        for letter in text {
+            let text = String(letter)
+            let folded = Array(fold(text).utf8)
+            let range = start..<start + text.utf8.count
+            start = range.upperBound
+            bytes += folded
+            letters += Array(repeating: range, count: folded.count)
+        }
+        return (bytes, letters)
+    }
+
+    /// The text as texts are compared: without case, accents, width, vowel marks and invisible characters, and with one form of
+    /// apostrophes, hyphens and letters with strokes (`SearchLetters`). An ASCII text need not be folded.
     public static func fold(_ text: String) -> String {
-        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        if isASCII(text) { return text.lowercased() }
+        let folded = SearchLetters.fold(
+            text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil))
         return isASCII(folded) ? folded : folded.precomposedStringWithCanonicalMapping
     }
 
@@ -61,19 +109,23 @@ public struct TextSearch: Sendable {
 
     /// Whether a text that is folded, or ASCII, contains a folded word.
     private static func contains(_ text: String, _ word: [UInt8]) -> Bool {
-        let bytes = text.utf8.span
+        place(of: word, in: text.utf8.span, from: 0) != nil
+    }
+
+    /// The first place of a folded word in bytes that are folded, or ASCII.
+    private static func place(of word: [UInt8], in bytes: Span<UInt8>, from first: Int) -> Int? {
         let last = bytes.count - word.count
-        guard last >= 0, let first = word.first else { return word.isEmpty }
-        var start = 0
+        guard let letter = word.first else { return last >= first ? first : nil }
+        var start = first
         while start <= last {
-            if lowercased(bytes[start]) == first {
+            if lowercased(bytes[start]) == letter {
                 var length = 1
                 while length < word.count, lowercased(bytes[start + length]) == word[length] { length += 1 }
-                if length == word.count { return true }
+                if length == word.count { return start }
             }
             start += 1
         }
-        return false
+        return nil
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -76,6 +76,29 @@ struct EventSearchTests {
     }
 
     @Test(arguments: [
+        ("محمد", "مُحَمَّد"), ("احمد", "أحمد"), ("مدرسه", "مدرسة"), ("مستشفي", "مستشفى"), ("سلام", "ســلام"),
+        ("שלום", "שָׁלוֹם"), ("lodz", "Łódź"), ("kobenhavn", "København"), ("dakovo", "Đakovo"), ("hamrun", "Ħamrun"),
+        ("strasse", "Straße"), ("aesop", "Æsop"), ("oeuvre", "Œuvre"), ("don't", "Don’t"), ("check-in", "Check‑in"),
+        ("check-in", "Check–in"), ("weekend", "Week\u{ad}end"), ("weekend", "Week\u{200b}end"), ("file", "ﬁle"),
+        ("ελληνικα", "Ελληνικά"), ("елка", "Ёлка"),
+    ])
+    func `letters are found as they are usually typed`(search: String, text: String) {
+        #expect(TextSearch(search).matches(text))
+        #expect(TextSearch(text).matches(search))
+    }
+
+    @Test(arguments: [
+        ("yoga mat", "Yoga without a Mat", ["Yoga", "Mat"]), ("an", "banana", ["anan"]),
+        ("ss", "Große Straße", ["ß", "ß"]),
+        ("cafe", "Im Café — um 7", ["Café"]), ("احمد", "عند أحمد", ["أحمد"]), ("zoo", "Choir", []), ("", "Choir", []),
+        ("week", "Week\u{ad}end", ["Week"]),
+    ])
+    func `found words are marked where they are in the text`(search: String, text: String, marked: [String]) {
+        let bytes = Array(text.utf8)
+        #expect(TextSearch(search).ranges(in: text).map { String(decoding: bytes[$0], as: UTF8.self) } == marked)
+    }
+
+    @Test(arguments: [
         ("가", "\u{1100}\u{1161}"), ("e\u{301}", "É"), ("Ｘ", "x"), ("strasse", "Strasse"), ("ß", "Straße"),
     ])
     func `forms of a letter are equal`(search: String, text: String) {
