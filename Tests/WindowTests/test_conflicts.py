@@ -300,8 +300,12 @@ class Deeds(Conflicts):
         self.wait_until("the event", lambda: self.window.all("label", "Another time for “Choir Rehearsal”"))
         rows = self.window.names("list item")
         self.assertTrue(rows[0].startswith("Football, 4:30 PM to 7:30 PM"), rows)
-        self.assertEqual(rows[1:4], [
-            f"Saturday, December 12, {time} PM · 2 h 30 min" for time in ("1:00 PM – 3:30", "1:30 PM – 4:00", "2:00 PM – 4:30")])
+        # The same hour on other days comes first.
+        self.assertEqual(rows[1:7], [
+            f"{day}, {time} PM · 2 h 30 min" for day, time in [
+                ("Sunday, December 13", "3:00 PM – 5:30"), ("Monday, December 14", "3:00 PM – 5:30"),
+                ("Tuesday, December 15", "3:00 PM – 5:30"), ("Wednesday, December 16", "3:00 PM – 5:30"),
+                ("Saturday, December 12", "2:00 PM – 4:30"), ("Saturday, December 12", "7:30 PM – 10:00")]])
         self.keys("Escape")
         self.at_work_in_main()
         self.wait_focus("Choir Rehearsal and Football")

@@ -21,7 +21,11 @@ package final class TypedDays {
     package func read(_ text: String) -> (day: CalendarDate?, words: String) {
         guard text.contains(where: { !$0.isWhitespace }) else { return (nil, localized("Type a day")) }
         let typed = reader.parse(text)
-        let words = typed.onlyDay.map(name(of:)) ?? typed.fault?.hint(agenda.times) ?? localized("No day yet")
+        let day = typed.onlyDay.map {
+            [name(of: $0) + (typed.otherDay == nil ? "" : "."), typed.otherDayNote(agenda.times)]
+        }
+        let words =
+            day?.compactMap { $0 }.joined(separator: " ") ?? typed.fault?.hint(agenda.times) ?? localized("No day yet")
         return (typed.onlyDay, words)
     }
 

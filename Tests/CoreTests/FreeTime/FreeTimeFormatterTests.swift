@@ -298,11 +298,22 @@ struct FreeTimeFormatterTests {
         #expect(words("Nov 5 18:30", moving: "Dinner").verdict == "This is free.")
         let words = words("Nov 5 10:00-11:00", moving: "Call")
         #expect(rows(words)["Conflicts with"] == ["Long"])
-        #expect(rows(words)["Free near it"]?[3] == "Monday, November 5, 9:30 AM – 10:30 AM")
         let share = formatter("Nov 5 2pm 1h", moving: "Call").share
         #expect(share?.fileName == "Call.ics")
+        #expect(share?.text.hasPrefix("Another time for “Call”\nMonday, November 5, 2:00 PM – 3:00 PM · 1 h\n") == true)
         let file = share?.calendar(writtenAt: Instant("2018-11-01 12:00")) ?? ""
         #expect(file.contains("SUMMARY:Call\r\nLOCATION:Office\r\n") && file.contains("DTSTART:20181105T190000Z"))
+    }
+
+    @Test func `another time for an event is at the same hour of other days first, and once in a part of a day`() {
+        #expect(
+            rows(words("Nov 5 10:00-11:00", moving: "Call"))["Free near it"] == [
+                "Saturday, November 3, 10:00 AM – 11:00 AM", "Sunday, November 4, 10:00 AM – 11:00 AM",
+                "Tuesday, November 6, 10:00 AM – 11:00 AM", "Wednesday, November 7, 10:00 AM – 11:00 AM",
+                "Monday, November 5, 9:30 AM – 10:30 AM", "Monday, November 5, 12:30 PM – 1:30 PM",
+            ])
+        let list = formatter("Nov 5", moving: "Call").share
+        #expect(list?.text.hasPrefix("Another time for “Call”\n") == true)
     }
 
     @Test func `many conflicts are counted, and the first are listed`() {

@@ -32,7 +32,7 @@ package struct EditReport: Report {
     private let times: TimeFormatter
     private let now: Instant
     private let style: TerminalStyle
-    private let isLengthAssumed: Bool
+    private let assumptions: [String]
     /// A sentence to print with it; `nil` for none.
     package var note: Message?
     /// The answer to an invitation; `nil` for another edit.
@@ -46,12 +46,12 @@ package struct EditReport: Report {
 
     /// - Parameters:
     ///   - calendar: The name of the file.
-    ///   - isLengthAssumed: Whether an hour was taken for want of a length.
+    ///   - assumptions: Notes on what was assumed of the time that was typed.
     package init(
         _ deed: EditDeed, _ occurrence: EditedOccurrence, _ scope: Scope, calendar: String, _ result: Result,
-        _ times: TimeFormatter, now: Instant, style: TerminalStyle = .plain, isLengthAssumed: Bool = false
+        _ times: TimeFormatter, now: Instant, style: TerminalStyle = .plain, assumptions: [String] = []
     ) {
-        self.isLengthAssumed = isLengthAssumed
+        self.assumptions = assumptions
         (self.deed, self.occurrence, self.scope, self.calendar) = (deed, occurrence, scope, calendar)
         (self.result, self.times, self.now, self.style) = (result, times, now, style)
     }
@@ -105,7 +105,7 @@ package struct EditReport: Report {
         case .written:
             AnySequence(
                 [
-                    [deedLine, lengthLine, pastLine].compactMap { $0 }.joined(separator: " "),
+                    ([deedLine] + assumptions + [pastLine]).compactMap { $0 }.joined(separator: " "),
                     changeLine,
                 ] + [untoldLine, note?.text].compactMap { $0 })
         }
@@ -164,10 +164,6 @@ package struct EditReport: Report {
     private var untoldLine: String? {
         guard !untold.isEmpty else { return nil }
         return localized("Write to those who do not know it: {people}.", ["people": EditTellsOthers.list(untold)])
-    }
-
-    private var lengthLine: String? {
-        isLengthAssumed ? localized("Without a length, it is an hour.") : nil
     }
 
     private var pastLine: String? {

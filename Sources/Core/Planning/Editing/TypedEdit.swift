@@ -75,8 +75,9 @@ package struct TypedEdit {
         return edit
     }
 
-    /// The event of a text with its title and its time: "Dinner at Nora's Sat 7pm 2h", "Choir every Tuesday 19:00".
-    package func add(_ text: String, place: String?) throws -> (event: NewEvent, isLengthAssumed: Bool) {
+    /// The event of a text with its title and its time: "Dinner at Nora's Sat 7pm 2h", "Choir every Tuesday 19:00"; and notes on
+    /// what was assumed.
+    package func add(_ text: String, place: String?) throws -> (event: NewEvent, notes: [String]) {
         try add(reading(text), place: place)
     }
 
@@ -84,11 +85,12 @@ package struct TypedEdit {
     ///
     /// - Parameter hours: The hours from which a bare hour is taken on a clock of 12; `nil` for none.
     package func reading(_ text: String, awake hours: FreeHours? = nil) -> TypedEvent {
-        let (once, until) = repetition(in: text)
         func parse(_ text: String) -> TypedTime {
             parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone, awake: hours)
         }
-        return TypedEvent(text: text, typed: parse(once ?? text), isWeekly: once != nil, until: until.map(parse))
+        let weekly = parser.weekly(in: text, read: parse)
+        return TypedEvent(
+            text: text, typed: parse(weekly?.once ?? text), isWeekly: weekly != nil, until: weekly?.until.map(parse))
     }
 
     /// The event that was typed.
@@ -96,7 +98,7 @@ package struct TypedEdit {
     /// - Parameter time: When it is instead of the typed time; `nil` for that one.
     package func add(
         _ reading: TypedEvent, place: String?, at time: Range<Instant>? = nil
-    ) throws -> (event: NewEvent, isLengthAssumed: Bool) {
+    ) throws -> (event: NewEvent, notes: [String]) {
         let (text, typed) = (reading.text, reading.typed)
         if let fault = typed.fault { throw fault.inText(text, times) }
         guard time != nil || typed.span != nil || typed.day != nil && typed.part == nil, typed.rest.isEmpty else {
@@ -117,20 +119,8 @@ package struct TypedEdit {
         var event = NewEvent(title: title, start: start, end: end)
         (event.place, event.isWeekly, event.until) = (place, reading.isWeekly, reading.lastDay)
         guard reading.until == nil || event.until != nil else { throw notUnderstood(text) }
-        return (event, typed.span?.isLengthAssumed ?? false)
-    }
-
-    /// The text without "every" before a weekday, and the text after "until"; `nil` for a text without them.
-    private func repetition(in text: String) -> (once: String?, until: String?) {
-        let words = text.split(separator: " ")
-        guard
-            let every = words.indices.dropLast().first(where: { place in
-                words[place].lowercased() == "every" && parser.weekdays(String(words[place + 1])) != nil
-            })
-        else { return (nil, nil) }
-        let until = words.indices.last { $0 > every && words[$0].lowercased() == "until" }
-        let kept = words[..<every] + words[(every + 1)..<(until ?? words.endIndex)]
-        return (kept.joined(separator: " "), until.map { words[($0 + 1)...].joined(separator: " ") })
+        let length = typed.span?.isLengthAssumed == true ? localized("Without a length, it is an hour.") : nil
+        return (event, [length, typed.otherDayNote(times)].compactMap { $0 })
     }
 
     private func notUnderstood(_ text: String) -> Fault {

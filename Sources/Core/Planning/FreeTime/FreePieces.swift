@@ -6,6 +6,8 @@ import Time
 extension Agenda {
     /// How far from the time that is wanted a piece of another day may be: four hours.
     private static let mostDistance: Int64 = 4 * 3_600_000
+    /// How far from it one at the same hour may be: pieces begin at quarter hours.
+    private static let sameHour: Int64 = 899_999
     /// How many days before and after are looked at, and how many after if nothing was found.
     private static let (nearDays, farDays) = (14, 366)
 
@@ -15,15 +17,18 @@ extension Agenda {
     ///   - interval: When an event is wanted. The pieces are as long.
     ///   - most: The most pieces.
     ///   - later: The most further pieces, one of each later day that has one.
+    ///   - isMove: Whether an event is moved that is at this time: then those at the same hour of other days come first, and of a
+    ///     part of a day there is at most one.
     ///   - buffer: The time in milliseconds that they keep to events at a location; 0 for any.
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
     ///   - counts: Whether an entry counts, see `counting(for:of:moving:)`; `nil` for all.
-    /// - Returns: The pieces in order of time, and whether days are left on which there may be more.
+    /// - Returns: The pieces in order of time, but those at the same hour first; and whether days are left on which there may be
+    ///   more.
     /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days that are looked at, and *m* the number of events on
     ///   one.
     package func pieces(
-        near interval: Interval, most: Int, later: Int = 0, buffer: Int64 = 0, hours: FreeHours,
+        near interval: Interval, most: Int, later: Int = 0, isMove: Bool = false, buffer: Int64 = 0, hours: FreeHours,
         from earliest: Instant? = nil, counting counts: ((Int) -> Bool)? = nil
     ) -> (pieces: [Range<Instant>], hasMore: Bool) {
         var zone = ZonedTime(timeZone)
@@ -44,27 +49,36 @@ extension Agenda {
             let starts = gaps.flatMap { gap in
                 Agenda.starts(in: gap.lowerBound..<min(gap.upperBound, end.advanced(by: length - 1)), length, near: aim)
             }
-            let near = starts.filter { distance == nil || $0.distance(to: aim) <= distance ?? 0 }
+            var near = starts.filter { distance == nil || $0.distance(to: aim) <= distance ?? 0 }
                 .sorted { ($0.distance(to: aim), $0) < ($1.distance(to: aim), $1) }
+            if isMove {
+                var parts = Set<TypedTime.Part>()
+                near = near.filter { parts.insert(.init(minute: zone.localDateTime(of: $0).minuteOfDay)).inserted }
+            }
             return near.prefix(most).map { $0..<$0.advanced(by: length) }
         }
-        var found = look(0, most: max(1, most / 2), within: nil)
-        var days = 1
-        while found.count < most, days <= Agenda.nearDays {
-            for days in [days, -days] where found.count < most {
-                found += look(days, most: 1, within: Agenda.mostDistance)
+        var taken = Set<Int>()
+        func lookAround(most: Int, within distance: Int64) -> [Range<Instant>] {
+            var found: [Range<Instant>] = []
+            for day in (1...Agenda.nearDays).flatMap({ [$0, -$0] }) where found.count < most && !taken.contains(day) {
+                let pieces = look(day, most: 1, within: distance)
+                if !pieces.isEmpty { taken.insert(day) }
+                found += pieces
             }
-            days += 1
+            return found
         }
+        let ofDay = look(0, most: max(1, most / (isMove ? 3 : 2)), within: nil)
+        let sameHour = isMove ? lookAround(most: most - ofDay.count, within: Agenda.sameHour) : []
+        let others = lookAround(most: most - ofDay.count - sameHour.count, within: Agenda.mostDistance)
+        var found = [sameHour, ofDay + others].flatMap { $0.sorted { $0.lowerBound < $1.lowerBound } }
         let distance = found.isEmpty ? nil : Agenda.mostDistance
-        days = 1
+        var days = 1
         while found.isEmpty, days <= Agenda.farDays {
             found = look(days, most: 1, within: distance)
             days += 1
         }
-        found.sort { $0.lowerBound < $1.lowerBound }
-        guard let last = found.last else { return ([], false) }
-        days = max(1, zone.localDateTime(of: last.lowerBound).date.daysSinceEpoch - date.daysSinceEpoch + 1)
+        guard let last = found.map(\.lowerBound).max() else { return ([], false) }
+        days = max(1, zone.localDateTime(of: last).date.daysSinceEpoch - date.daysSinceEpoch + 1)
         let most = found.count + later
         while found.count < most, days <= Agenda.farDays {
             found += look(days, most: 1, within: distance)

@@ -146,12 +146,19 @@ package struct FreeTimeFormatter {
                     "No time was understood in “{words}”. Try {examples}.", ["words": rest, "examples": examples])
                 : localized("“{words}” was not understood. Try {examples}.", ["words": rest, "examples": examples])
         }
-        if let fit = answer.fit { return hint(of: fit) }
+        let other = typed.otherDayNote(texts.times)
+        if let fit = answer.fit { return joined(hint(of: fit), other) }
         guard let period = answer.period else {
             return localized("No time was understood. Try {examples}.", ["examples": examples])
         }
         return period.upperBound <= question.now
-            ? FreeTimeFormatter.isOver : localized("At what time? Add it, such as 7pm or 19:00-21:30.")
+            ? FreeTimeFormatter.isOver
+            : joined(other, localized("At what time? Add it, such as 7pm or 19:00-21:30."))
+    }
+
+    private func joined(_ sentences: String?...) -> String? {
+        let sentences = sentences.compactMap { $0 }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     private func hint(of fit: Fit) -> String? {
@@ -269,7 +276,7 @@ package struct FreeTimeFormatter {
             answer.moved.map(texts.title(of:)) ?? question.typed?.title?.singleLine() ?? localized("New Event")
         return EventShare(
             title: title,
-            text: words(with: answer.chosenFit == nil ? typedSections : chosenSections).text,
+            text: named(words(with: answer.chosenFit == nil ? typedSections : chosenSections).text),
             object: ICalendar(events: [
                 ICalendar.Event(
                     uid: EventShare.uid(of: time), summary: title, time: .timed(time.lowerBound, time.upperBound),
@@ -277,13 +284,20 @@ package struct FreeTimeFormatter {
             ]))
     }
 
+    /// The text with the name of the event for which another time is looked for.
+    private func named(_ text: String) -> String {
+        guard let moved = answer.moved else { return text }
+        return localized("Another time for “{event}”", ["event": texts.title(of: moved)]) + "\n" + text
+    }
+
     private var listShare: EventShare? {
         guard let status = listStatus, !answer.free.isEmpty else { return nil }
         let rows = answer.free.map { [texts.wholeName(ofTime: $0), texts.length(ofTime: $0)].dotted() }
         return EventShare(
             title: localized("Free Time"),
-            text: ([status] + [texts.note(ofBuffer: question.buffer), ""].compactMap { $0 } + rows)
-                .joined(separator: "\n"),
+            text: named(
+                ([status] + [texts.note(ofBuffer: question.buffer), ""].compactMap { $0 } + rows)
+                    .joined(separator: "\n")),
             object: ICalendar(
                 events: answer.free.map { free in
                     ICalendar.Event(

@@ -104,8 +104,8 @@ package struct FreeTimeQuestion: Sendable {
         } else if !fit.isFree || !fit.isInHours {
             for buffer in buffer > 0 ? [buffer, 0] : [0] where answer.free.isEmpty {
                 (answer.free, answer.hasMore) = agenda.pieces(
-                    near: interval, most: FreeTimeQuestion.mostPieces, later: extent.later, buffer: buffer,
-                    hours: hours,
+                    near: interval, most: FreeTimeQuestion.mostPieces, later: extent.later, isMove: moved != nil,
+                    buffer: buffer, hours: hours,
                     from: earliest, counting: counts)
                 answer.isTooClose = buffer < self.buffer && !answer.free.isEmpty
             }
@@ -167,7 +167,8 @@ package struct FreeTimeAnswer: Sendable {
     package fileprivate(set) var events: [Int] = []
     /// The last day of a list of free times; `nil` when there is no list.
     package fileprivate(set) var lastDay: CalendarDate?
-    /// The free time around the typed one; or else pieces near it that are as long; or the list. In order of time.
+    /// The free time around the typed one; or else pieces near it that are as long, see `Agenda.pieces`; or the list in order
+    /// of time.
     package fileprivate(set) var free: [Range<Instant>] = []
     /// Whether there may be later pieces.
     package fileprivate(set) var hasMore = false

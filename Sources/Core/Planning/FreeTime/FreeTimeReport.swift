@@ -18,6 +18,8 @@ package struct FreeTimeSelection: Sendable {
     fileprivate var hasLongStart = false
     /// The title that was typed with the time.
     fileprivate private(set) var title: String?
+    /// A sentence about the day that was assumed; `nil` for none.
+    package var assumption: String?
     /// Whether an event would fit at the time that is asked for; `nil` without one.
     package let fit: Fit?
     /// The day or the part of it that is asked for, and the events in it; `nil` without one.
@@ -173,7 +175,7 @@ package struct FreeTimeReport: Report {
     /// around it.
     package func lines() -> AnySequence<String> {
         let people = [selection.peopleLine].compactMap { $0 }
-        return Outline(blocks: [people] + blocks()).lines
+        return Outline(blocks: [people] + blocks() + [[selection.assumption].compactMap { $0 }]).lines
     }
 
     private func blocks() -> [[String]] {

@@ -142,12 +142,12 @@ struct AddCommand: ParsableCommand {
     func run() throws {
         let (text, location, writing) = (text, location, writing)
         WritingOptions.end {
-            let (event, isLengthAssumed) = try TypedEdit.current.add(text, place: location)
+            let (event, notes) = try TypedEdit.current.add(text, place: location)
             let (uid, target) = (UUID().uuidString.lowercased(), try await writing.targetOfNew())
             let destination = target.destination
             let plan = try target.editing.plan(adding: event, uid: uid, to: destination)
             return try writing.finish(
-                plan, .add, target, .only, .add(event, uid: uid, to: destination), isLengthAssumed: isLengthAssumed)
+                plan, .add, target, .only, .add(event, uid: uid, to: destination), assumptions: notes)
         }
     }
 }

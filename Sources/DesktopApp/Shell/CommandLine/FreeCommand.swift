@@ -141,7 +141,7 @@ struct FreeCommand: ParsableCommand {
             guard let read = await reading.read() else { return 1 }
             let (people, buffer) = (read.people ?? .me, givenBuffer ?? read.buffer)
             let shortest = Int64(typed?.length ?? length ?? FreeCommand.usualLength) * 60_000
-            let selection: FreeTimeSelection
+            var selection: FreeTimeSelection
             if let time = typed?.span?.time(assuming: length) {
                 selection = FreeTimeSelection(
                     read.agenda, at: Interval(start: time.lowerBound, end: time.upperBound), titled: typed?.title,
@@ -157,7 +157,9 @@ struct FreeCommand: ParsableCommand {
                         read.agenda, range: reading.range, hours: hours, atLeast: shortest, buffer: buffer,
                         for: people)
             }
-            let report = FreeTimeReport(AgendaReading.texts(read.agenda), selection: selection, style: style)
+            let texts = AgendaReading.texts(read.agenda)
+            selection.assumption = typed?.otherDayNote(texts.times)
+            let report = FreeTimeReport(texts, selection: selection, style: style)
             let isWritten = FileHandle.standardOutput.write(report, asJSON: format == .json, style: style)
             guard isWritten, read.isComplete else { return 1 }
             return selection.isFree ? 0 : 3

@@ -160,7 +160,7 @@ struct WritingOptions: ParsableArguments {
     /// - Parameter scope: Which events of a series the edit is of.
     func finish(
         _ plan: CalendarEditing.Plan, _ deed: EditDeed, _ target: Target, _ scope: EditReport.Scope,
-        _ kind: EditOrder.Kind, isLengthAssumed: Bool = false
+        _ kind: EditOrder.Kind, assumptions: [String] = []
     ) throws -> Int32 {
         guard let occurrence = plan.patch.occurrence else { return 1 }
         var order = EditOrder(kind, in: target.editing.timeZone, ownAddresses: target.ownAddresses)
@@ -168,7 +168,7 @@ struct WritingOptions: ParsableArguments {
             var report = EditReport(
                 deed, occurrence, scope, calendar: target.name(of: plan),
                 result, WritingOptions.times,
-                now: target.now, style: color.style, isLengthAssumed: isLengthAssumed)
+                now: target.now, style: color.style, assumptions: assumptions)
             if case .edit(_, _, _, _, let edit) = kind { report.answer = edit.answer }
             report.isToldPerhaps = target.source.desktopCalendar != nil
             var keepsTabs = false

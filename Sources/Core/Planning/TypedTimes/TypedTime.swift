@@ -63,12 +63,24 @@ package struct TypedTime: Hashable, Sendable {
             case .evening: 1080..<1440
             }
         }
+
+        /// The part that has a minute of the day; the night before six is of the morning.
+        init(minute: Int) { self = minute < 720 ? .morning : minute < 1080 ? .afternoon : .evening }
+    }
+
+    /// Some days that have a name.
+    package enum Period: Hashable, Sendable {
+        case weekend
+        case week
+        case month
     }
 
     /// The day that was typed.
     package var day: CalendarDate?
     /// The last of several days: "Dec 19-21".
     package var lastDay: CalendarDate?
+    /// The first day that could be meant as well: "next Friday" is that of this week, or the one after it. `nil` in other cases.
+    package var otherDay: CalendarDate?
     /// The part of the day, when no time was typed.
     package var part: Part?
     /// The length that was typed, in minutes; `nil` when none was.

@@ -7,10 +7,12 @@ import Time
 ///     let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
 ///     parser.parse("Sat 7pm 2h", now: now, in: timeZone).span   // Saturday, 19:00 to 21:00
 ///
-/// A day is a weekday, a date, or "tomorrow", and can have a part: "Sat morning"; "Dec 19-21" are several. A time is on a clock of 12 or 24 hours,
-/// and its end follows after "-" or as a length. A bare hour may be taken from the waking hours: "6" is 6 PM then. The title
+/// A day is a weekday, a date, "tomorrow" or "in a week", and can have a part: "Sat morning". Several are "Dec 19-21", "next
+/// weekend", "first week of January". A time is on a clock of 12 or 24 hours, and its end follows after "-" or as a length; or it
+/// is so long from now: "in two hours". A bare hour may be taken from the waking hours: "6" is 6 PM then. The title
 /// of an event may be before or after all that. Without a year or a day, the next one is meant; "next Sat" is the one after
-/// the coming one. Making a parser takes about a millisecond.
+/// the coming one, which `TypedTime.otherDay` has. The words are those of the locale's language and of English
+/// (`TypedTimeNames.vocabulary(of:)`). Making a parser takes about a millisecond.
 package struct TypedTimeParser {
     private let names: TypedTimeNames
 
@@ -43,6 +45,67 @@ package struct TypedTimeParser {
         var reading = reading(text)
         reading.awake = awake
         return reading.result(now: now, in: timeZone)
+    }
+
+    /// The text without what says that it repeats each week, and the text of its last day: "Choir every Tuesday 19:00 until Dec
+    /// 20" is "Choir Tuesday 19:00" and "Dec 20". An end that is only a time stays: "every Tuesday 7pm to 9pm".
+    ///
+    /// - Parameter read: Reads a text, to see whether it is a day.
+    /// - Returns: `nil` for a text that does not say "every" before a weekday. The last day is `nil` for no end.
+    func weekly(in text: String, read: (String) -> TypedTime) -> (once: String, until: String?)? {
+        let parsed = TypedTimeTokens(text, names)
+        let (tokens, typed) = (parsed.tokens, parsed.typed)
+        func word(_ place: Int) -> TypedTimeNames.Word? {
+            if tokens.indices.contains(place), case .word(let word) = tokens[place].kind { word } else { nil }
+        }
+        var weekday: (place: Int, isPlural: Bool)?
+        let every = tokens.indices.first { place in
+            guard word(place) == .every else { return false }
+            var next = place + 1
+            while word(next) == .filler || word(next) == .untilOrAt { next += 1 }
+            weekday = self.weekday(at: next, tokens).map { (next, $0) }
+            return weekday != nil
+        }
+        guard let every, let weekday, !parsed.isCut else { return nil }
+        let name = tokens[weekday.place]
+        let last = word(tokens.count - 1) == .endMark ? tokens.count - 1 : nil
+        var (end, until) = (typed.count, String?.none)
+        if let last {
+            // "12月20日まで": without a space the day begins at the first word from which on it is one.
+            let start = (max(weekday.place + 1, last - TypedTimeParser.longestDay)..<max(weekday.place + 1, last)).first
+            {
+                let end = read(String(typed[tokens[$0].range.lowerBound..<tokens[last].range.lowerBound]))
+                return end.onlyDay != nil && end.span == nil
+            }
+            if let start {
+                end = tokens[start].range.lowerBound
+                until = String(typed[end..<tokens[last].range.lowerBound])
+            }
+        } else if let place = tokens.indices.last(where: { $0 > weekday.place && word($0) == .until }) {
+            let rest = String(typed[tokens[place].range.upperBound...]).trimmedOrNil ?? ""
+            let typedEnd = read(rest)
+            if typedEnd.span == nil || typedEnd.day != nil {
+                (end, until) = (tokens[place].range.lowerBound, rest)
+            }
+        }
+        let weekdayEnd = name.range.upperBound - (weekday.isPlural ? 1 : 0)
+        let once =
+            typed[..<tokens[every].range.lowerBound] + typed[name.range.lowerBound..<weekdayEnd]
+            + typed[name.range.upperBound..<max(end, name.range.upperBound)]
+        return (String(once), until)
+    }
+
+    /// The most words of a day.
+    private static let longestDay = 8
+
+    /// Whether a token is a weekday, and whether of more than one: "Tuesdays".
+    private func weekday(at place: Int, _ tokens: [TypedTimeTokens.Token]) -> Bool? {
+        guard tokens.indices.contains(place) else { return nil }
+        if case .word(.weekday) = tokens[place].kind { return false }
+        let word = Array(TextSearch.fold(tokens[place].text))
+        guard tokens[place].kind == .unknown, word.last == "s", case .weekday? = names.word(at: word.dropLast())?.word
+        else { return nil }
+        return true
     }
 
     /// A length: "1h", "90 min", "1h30".

@@ -25,7 +25,10 @@ extension TypedTimeReading {
     /// Whether a date with a point may be a time: there is another day and no time, or something is not understood. "Mon 9.10"
     var isRatherTime: Bool {
         let (dates, isOther) = days.reduce((0, !parts.isEmpty)) { sum, day in
-            (sum.0 + day.dates.count, sum.1 || !day.weekdays.isEmpty || !day.relativeDays.isEmpty)
+            (
+                sum.0 + day.dates.count,
+                sum.1 || !day.weekdays.isEmpty || !day.relativeDays.isEmpty || !day.periods.isEmpty
+            )
         }
         return clocks.isEmpty && (isOther || days.count == 1 && dates > 1) || dates > 0 && !rest.isEmpty
     }
@@ -59,12 +62,13 @@ extension TypedTimeReading {
     private mutating func read(
         _ result: inout TypedTime, now: LocalDateTime, offset: Int64?, _ zone: inout ZonedTime
     ) throws(TypedTime.Fault) {
+        let fromNow = try takeFromNow()
         takeTimesInHours()
         takePart()
         takeWakingHalf()
         guard clocks.count <= 2, clocks.count < 2 || clocks[1].isEnd, lengths.count <= 1,
-            days.allSatisfy({ $0.dates.count + $0.relativeDays.count <= 1 && $0.weekdays.count <= 1 }),
-            days.allSatisfy({ $0.relativeDays.isEmpty || $0.weekdays.isEmpty }), parts.count <= 1,
+            days.allSatisfy({ $0.isOne }), days.count == 1 || days.allSatisfy(\.periods.isEmpty), parts.count <= 1,
+            fromNow == nil || clocks.isEmpty && !saysDay,
             clocks.count < 2 || lengths.isEmpty, days.count == 1 || clocks.isEmpty && parts.isEmpty,
             offsets.allSatisfy({ $0 == offsets[0] })
         else { throw .tooMuch }
@@ -82,9 +86,23 @@ extension TypedTimeReading {
         if days.count == 2, let year = days[1].dates.first?.year, let first = days[0].dates.first, first.year == nil {
             days[0].dates[0].year = first.month > days[1].dates[0].month ? year - 1 : year
         }
-        let (day, isAssumed) = try days[0].date(from: now.date, today: now.date, isPast: isPast ?? false)
+        if let fromNow {
+            result.length = lengths.first?.minutes
+            return result.take(fromNow, now: now, lasting: lengths.first, &zone)
+        }
+        if let period = days[0].periods.first, days[0].weekdays.isEmpty {
+            guard clocks.isEmpty, parts.isEmpty else { throw .tooMuch }
+            let (days, other) = try period.days(today: now.date, names)
+            result.day = max(days.lowerBound, min(now.date, days.upperBound))
+            result.lastDay = days.upperBound > now.date && days.upperBound != result.day ? days.upperBound : nil
+            (result.otherDay, result.length) = (other, lengths.first?.minutes)
+            return
+        }
+        let (day, isAssumed, other) = try days[0].date(
+            from: now.date, today: now.date, isPast: isPast ?? false, names)
+        result.otherDay = other
         if days.count == 2 {
-            let (last, _) = try days[1].date(from: day, today: now.date, isPast: true)
+            let (last, _, _) = try days[1].date(from: day, today: now.date, isPast: true, names)
             guard last > day else { throw .tooMuch }
             result.lastDay = last
         }
@@ -112,11 +130,23 @@ extension TypedTimeReading {
         if result.day != nil { result.day = result.span?.start.date }
     }
 
+    /// Takes the length until the start: whole days become a day. The rest is in minutes.
+    private mutating func takeFromNow() throws(TypedTime.Fault) -> Int? {
+        guard let index = lengths.firstIndex(where: \.isFromNow) else { return nil }
+        let length = lengths.remove(at: index)
+        guard !lengths.contains(where: \.isFromNow) else { throw .tooMuch }
+        guard length.minutes <= TypedTimeReading.longest else { throw .tooLong }
+        guard length.minutes == length.ofDays else { return length.minutes }
+        days[0].relativeDays.append(length.minutes / 1440)
+        return nil
+    }
+
     /// Without another time, the first of several lengths in hours is one: "19h 2h". So is one that is too long for an event:
-    /// "19h".
+    /// "19h", "samedi 9h".
     private mutating func takeTimesInHours() {
         guard clocks.isEmpty, let first = lengths.firstIndex(where: \.isTime) else { return }
-        guard lengths.count > 1 || lengths[first].minutes > 720 else { return }
+        let longest = names.hasHoursAsTimes && saysDay ? 300 : 720
+        guard lengths.count > 1 || lengths[first].minutes > longest else { return }
         let minutes = lengths.remove(at: first).minutes
         clocks.append(Clock(hour: minutes / 60, minute: minutes % 60, isEnd: false))
     }
@@ -203,29 +233,72 @@ extension TypedTimeReading {
     }
 }
 
-extension TypedTimeReading.Day {
-    fileprivate var isEmpty: Bool { dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty }
+extension TypedTime {
+    /// Takes a time that begins some minutes after now.
+    fileprivate mutating func take(
+        _ minutes: Int, now: LocalDateTime, lasting length: TypedTimeReading.Length?, _ zone: inout ZonedTime
+    ) {
+        let first = zone.instant(of: now.date.midnight.advanced(byMinutes: now.minuteOfDay))
+            .advanced(by: Int64(minutes) * 60_000)
+        let end = first.advanced(by: Int64(length?.minutes ?? 60) * 60_000)
+        let start = zone.localDateTime(of: first)
+        day = start.date
+        span = Span(
+            time: first..<end, start: start, end: zone.localDateTime(of: end), isLengthAssumed: length == nil,
+            isDayAssumed: false, isSkipped: false)
+    }
+}
 
-    /// The day that the words mean, and whether it is assumed.
+extension TypedTimeReading.Day {
+    var isEmpty: Bool {
+        dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty && relativeMonths.isEmpty && periods.isEmpty
+    }
+
+    /// Whether its words can mean one day.
+    fileprivate var isOne: Bool {
+        let count = dates.count + relativeDays.count + relativeMonths.count + periods.count
+        return count <= 1 && weekdays.count <= 1
+            && (weekdays.isEmpty || relativeDays.isEmpty && relativeMonths.isEmpty)
+    }
+
+    /// The day that the words mean, whether it is assumed, and another day that they can mean.
     ///
     /// - Parameters:
     ///   - first: The earliest day of a date without a year, and the day after which a weekday comes.
     ///   - isPast: Whether the time is over on that day.
     fileprivate func date(
-        from first: CalendarDate, today: CalendarDate, isPast: Bool
-    ) throws(TypedTime.Fault) -> (CalendarDate, Bool) {
+        from first: CalendarDate, today: CalendarDate, isPast: Bool, _ names: TypedTimeNames
+    ) throws(TypedTime.Fault) -> (CalendarDate, Bool, CalendarDate?) {
         var day = first.advanced(by: isPast ? 1 : 0)
+        var other: CalendarDate?
         if let date = dates.first {
             guard let found = date.day(from: first) else { throw date.fault(today: first) }
             day = found
         } else if let days = relativeDays.first {
             day = today.advanced(by: days)
+        } else if let months = relativeMonths.first {
+            day = CalendarMonth(of: today).advanced(by: months).day(today.components.day)
+        } else if let period = periods.first, let weekday = weekdays.first {
+            let (days, otherPeriod) = try period.days(today: today, names)
+            let shift = weekday.day.daysAfter(days.lowerBound.weekday)
+            day = days.lowerBound.advanced(by: shift)
+            guard day <= days.upperBound else { throw .tooMuch }
+            other = otherPeriod.map { $0.advanced(by: shift) }
         } else if let weekday = weekdays.first {
             let days = weekday.day.daysAfter(first.weekday)
-            day = first.advanced(by: weekday.isNext || days == 0 && isPast ? days + 7 : days)
+            let coming = first.advanced(by: days)
+            switch weekday.next {
+            case nil: day = days == 0 && isPast ? coming.advanced(by: 7) : coming
+            case .afterComing:
+                day = coming.advanced(by: 7)
+                other = days == 0 ? nil : coming
+            case .coming:
+                day = days == 0 ? coming.advanced(by: 7) : coming
+                other = days == 0 ? nil : coming.advanced(by: 7)
+            }
         }
         if let weekday = weekdays.first, day.weekday != weekday.day { throw .otherWeekday(day) }
-        return (day, isEmpty)
+        return (day, isEmpty, other)
     }
 }
 

@@ -129,14 +129,14 @@ struct TypedTimeTests {
         "Sat 1930",
         "after 7pm", "before Sat 7pm", "by Fri 5pm", "until Fri 5pm", "7pm EST", "19:00 CET", "Sat 7pm PT",
         "next week 7pm",
-        "Sat 7pm weekly", "next weekend 7pm", "in 2 hours", "Satt 7pm", "Satruday 7pm", "tommorow 7pm", "tomorow noon",
+        "Sat 7pm weekly", "next weekend 7pm", "Satt 7pm", "Satruday 7pm", "tommorow 7pm", "tomorow noon",
         "Wendesday 9:00", "Febuary 12:00", "Thrusday 4pm", "Dec 7-9pm", "Sat - 7pm", "Lunch Thu 4pm Bob", "Sat 7pm ½h",
         "-5pm",
-        "7pm now", "the 19th", "on the 19th", "Q1", "Sat 7pm for an hour", "Sat 7pm half an hour", "Sat at seven",
+        "7pm now", "the 19th", "on the 19th", "Q1",
         "Sat 7pm sharp", "Sat 7pm Berlin time", "Dec 24 all day", "Dec 2026 7pm", "Sat 7pm 2 fortnights Bob Fri",
         "Sat 7pm+", "=7pm", "Sat @ 7pm & later",
-        "half past 7pm",
-        "quarter to 8pm",
+        "half past",
+        "quarter to Bob",
     ])
     func `a text of which a part is not understood says no time`(typed: String) {
         let result = TypedTimeParser(locale: Locale(identifier: "en_US")).parse(typed, now: now, in: .newYork)

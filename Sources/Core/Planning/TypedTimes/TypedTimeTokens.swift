@@ -8,10 +8,17 @@ struct TypedTimeTokens {
         case word(TypedTimeNames.Word)
         case symbol(Character)
         case unknown
+
+        var isUnit: Bool {
+            switch self {
+            case .word(.unit), .word(.months): true
+            default: false
+            }
+        }
     }
 
     struct Token: Hashable {
-        let kind: Kind
+        fileprivate(set) var kind: Kind
         /// As it was typed.
         let text: String
         /// Where it is in the text, in characters.
@@ -29,7 +36,7 @@ struct TypedTimeTokens {
     /// The most characters that are read.
     private static let limit = 200
 
-    /// - Complexity: O(*n* · *w*) in the number of characters, at most a limit, and of known words.
+    /// - Complexity: O(*n* · *w*) in the number of characters, at most a limit, and of known words with one first character.
     init(_ text: String, _ names: TypedTimeNames) {
         let read = text.prefix(TypedTimeTokens.limit)
         (typed, isCut) = (Array(read), text[read.endIndex...].contains { !$0.isWhitespace })
@@ -37,7 +44,9 @@ struct TypedTimeTokens {
         var (folded, origins): ([Character], [Int]) = ([], [])
         for (place, character) in typed.enumerated() {
             for part in TextSearch.fold(String(character)) {
-                folded.append(part)
+                // Words of several parts have one space between these.
+                if part.isWhitespace, folded.last?.isWhitespace ?? true { continue }
+                folded.append(part.isWhitespace ? " " : part)
                 origins.append(place)
             }
         }
@@ -51,7 +60,7 @@ struct TypedTimeTokens {
                 continue
             }
             var (kind, length) = TypedTimeTokens.token(at: folded[place...], names)
-            if let mark = TypedTimeNames.marks[first], !isSpaced, case .number = tokens.last?.kind {
+            if let mark = TypedTimeNames.marks[first], !isSpaced, case .number = tokens.last?.kind, !kind.isUnit {
                 (kind, length) = (.word(mark), 1)
             }
             // "Q1" is a word.
@@ -64,6 +73,55 @@ struct TypedTimeTokens {
             tokens.append(Token(kind: kind, text: String(typed[range]), range: range, isSpaced: isSpaced))
             place += length
             isSpaced = false
+        }
+        readCounts()
+    }
+
+    /// Makes numbers of the words for numbers that are at a place for one, and units of "week" and "month" after a number. The
+    /// others may be of a title.
+    private mutating func readCounts() {
+        for place in tokens.indices {
+            switch tokens[place].kind {
+            case .word(.count(let value, let isArticle)):
+                let isNumber = isBeforeUnit(place) || !isArticle && isAtTime(place)
+                tokens[place].kind = isNumber ? .number(value, digits: value < 10 ? 1 : 2) : .unknown
+            case .word(.countOrMonth(let value, let month)):
+                let isNumber = isBeforeUnit(place) || isAtTime(place)
+                tokens[place].kind = isNumber ? .number(value, digits: value < 10 ? 1 : 2) : .word(.month(month))
+            case .word(.period(let period, nil)) where place > 0:
+                guard case .number = tokens[place - 1].kind, period != .weekend else { continue }
+                tokens[place].kind = .word(period == .week ? .unit(10_080) : .months)
+            default: break
+            }
+        }
+    }
+
+    private func word(_ place: Int) -> TypedTimeNames.Word? {
+        if tokens.indices.contains(place), case .word(let word) = tokens[place].kind { word } else { nil }
+    }
+
+    private func isBeforeUnit(_ place: Int) -> Bool {
+        switch word(place + 1) {
+        case .unit, .period(.week, nil), .period(.month, nil), .months: true
+        default: false
+        }
+    }
+
+    /// Whether a word for a number is an hour: "at seven", "seven pm", "half past seven", "nine to five".
+    private func isAtTime(_ place: Int) -> Bool {
+        switch word(place + 1) {
+        case .clockMark, .isAfternoon, .afterHour: return true
+        case .until, .untilOrAt:
+            let isLast = if case .count(_, false)? = word(place + 2) { true } else { false }
+            if isLast, word(place - 1) != nil { return true }
+        default: break
+        }
+        switch word(place - 1) {
+        case .at, .untilOrAt, .pastHour: return true
+        case .until:
+            guard place > 1, case .number = tokens[place - 2].kind else { return false }
+            return true
+        default: return false
         }
     }
 
