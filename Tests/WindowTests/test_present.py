@@ -140,14 +140,34 @@ class Present(WindowTest):
         self.click(self.button("Go to Tuesday, December 22"))
         self.wait_until("the event", lambda: (self.focused() or "").startswith("Team Call"))
         self.wait_equal(lambda: [box for box in self.window.all("search box") if self.window.shows(box)], [])
-        # Without a match, the day is what the page offers first, and Enter goes there.
+        # Enter goes to the day among what is found.
         self.search("dec 22")
-        self.wait_until("the day", lambda: self.window.all("heading", "Tuesday, December 22"))
-        self.click(self.button("Go There"))
+        self.wait_until("the events of the day", lambda: len(self.rows()) == 1 and self.rows()[0].startswith("Team Call"))
+        self.keys("Return")
         self.wait_until("the event", lambda: (self.focused() or "").startswith("Team Call"))
+        self.keys("Escape")
+        # Without a match, the day is what the page offers first, and Enter goes there.
+        self.search("dec 23")
+        self.wait_until("the day", lambda: self.window.all("heading", "Wednesday, December 23"))
+        self.click(self.button("Go There"))
+        self.wait_until("the next event", lambda: (self.focused() or "").startswith("Fireworks"))
         self.search("tomorrow")
         self.keys("Return")
         self.wait_until("the day", lambda: (self.focused() or "").startswith("School Holidays, All day, Day 3"))
+
+    def test_a_search_says_how_much_it_finds_and_takes_days_beside_words(self):
+        self.open_family()
+        self.search("school december")
+        self.wait_equal(lambda: self.notices(), ["1 event found"])
+        self.assertEqual(len(self.rows()), 3)
+        self.keys("ctrl+a")
+        self.type("december")
+        self.wait_equal(lambda: self.notices(), ["11 events found"])
+        self.keys("ctrl+a")
+        self.type("call tuesday")
+        self.wait_equal(lambda: self.notices(), ["1 event found"])
+        self.keys("Escape")
+        self.wait_equal(lambda: self.notices(), [])
 
     def test_enter_in_the_search_goes_to_the_next_match_from_now_on(self):
         self.open_family()

@@ -53,13 +53,26 @@ package final class AgendaModel {
     private func list() -> Bool {
         var filter = filter
         filter.hidden = library.hiddenSources
+        filter.days = searchDays
         guard filter != listedFilter || library.ignoredConflicts != listedIgnored else { return false }
         let hidingChanged = filter.hidden != listedFilter.hidden
         (listedFilter, listedIgnored) = (filter, library.ignoredConflicts)
         builder.show(filter, ignoring: listedIgnored)
         return hidingChanged
     }
-    /// The filter of the last list, with the hidden sources.
+
+    /// The days that the words of the search can mean.
+    private var searchDays: SearchDays {
+        guard !filter.hasNoSearch else { return SearchDays() }
+        let parser = dayParser ?? TypedTimeParser(locale: preferences.locale)
+        dayParser = parser
+        return SearchDays(
+            filter.search, parser, now: times.localDateTime(of: library.surroundings.clock.now), in: times.timeZone)
+    }
+    /// Reads days in the user's locale; `nil` until first needed.
+    @ObservationIgnored private var dayParser: TypedTimeParser?
+
+    /// The filter of the last list, with the hidden sources and the days of its search.
     @ObservationIgnored private var listedFilter = AgendaFilter()
     /// The ignored conflicts of the last list.
     @ObservationIgnored private var listedIgnored = IgnoredConflicts()
@@ -122,7 +135,8 @@ package final class AgendaModel {
         if zoneChanged || preferences.today != self.preferences.today { library.moveHorizon() }
         self.preferences = preferences
         times = preferences.texts
-        if zoneChanged { build() }
+        dayParser = nil
+        if list() || zoneChanged { build() }
         if let snapshot { texts = formatter(of: snapshot.rows.agenda) }
         showStatus()
     }

@@ -53,8 +53,6 @@ final class AgendaList: DayList {
     var agendaTexts: AgendaFormatter? { texts }
     private var parts: AgendaParts?
     private var rows: AgendaRows? { parts?.rows }
-    /// The search that found the rows.
-    private var search: EventSearch?
     /// The present of the rows: the events that are over, and the one that comes next.
     private var present: AgendaPresent?
     /// The layout of the snapshot, without room for the line of now.
@@ -85,9 +83,6 @@ final class AgendaList: DayList {
         let going = snapshot.map { filterPlace.follow(from: self.rows, to: $0.rows, in: list) } ?? .stay
         parts = snapshot?.parts
         present = parts?.present
-        search = rows.flatMap { rows in
-            rows.filter.hasNoSearch ? nil : EventSearch(rows.filter.search, in: rows.agenda)
-        }
         self.texts = texts
         if let texts { showColumn(texts.times) }
         guard let snapshot, texts != nil else {
@@ -119,10 +114,32 @@ final class AgendaList: DayList {
         case .stay: break
         case .keep(let place): list.moveFocus(toRow: place.row)
         case .now:
+            if let row = searchedRow {
+                list.scroll(toRow: row, position: .top)
+                list.moveFocus(toRow: row)
+                return
+            }
             guard let present, let row = present.nextRow else { return }
             show(present)
             list.moveFocus(toRow: row)
         }
+    }
+
+    /// The first row of the day that the search says; `nil` when it says none, or nothing of it is listed.
+    private var searchedRow: Int? { rows.flatMap { rows in rows.filter.days.day.flatMap(rows.firstRow(on:)) } }
+
+    /// Goes to the first event of the day that the search says, or without such a day to the next match.
+    ///
+    /// - Returns: Whether it does: nothing of the day may be listed.
+    func goToMatch() -> Bool {
+        guard let rows, rows.rowCount > 0, rows.filter.days.day == nil || searchedRow != nil else { return false }
+        if let row = searchedRow {
+            list.wasMoved = true
+            go(to: row, .top)
+        } else {
+            goToNow()
+        }
+        return true
     }
 
     /// Moves the keyboard focus from the search to the list, which does not count as the choice of a row.
@@ -313,7 +330,7 @@ final class AgendaList: DayList {
         cell.room = room
         cell.onConflict = { [weak self] in self?.openConflict(ofRow: row) }
         let (entry, day) = (rows.entry(ofRow: row), rows.day(ofRow: row))
-        cell.show(entry, on: day, in: texts, foundBy: search)
+        cell.show(entry, on: day, in: texts, foundBy: rows.search)
         cell.show(present?.countdown(ofRow: row, in: rows), of: entry, in: texts)
         cell.news = news[rows.agenda.entries[entry].id]
         cell.isOver = present.map { rows.agenda.phase(of: entry, onDay: day, at: $0.now) == .over } ?? false
@@ -334,7 +351,7 @@ final class AgendaList: DayList {
         let countdown = present?.countdown(ofRow: row, in: rows)
         let name = texts.accessibleName(
             of: entry, on: day, withDay: list.isFirstReached(row: row), phase: phase, countdown: countdown,
-            foundBy: search)
+            foundBy: rows.search)
         return news[rows.agenda.entries[entry].id]?.name(ofRow: name) ?? name
     }
 

@@ -30,7 +30,7 @@ package final class AgendaPage: Page {
     private let conflicts = ConflictControls()
     private let conditions: AgendaConditions
     private let searchButton = Button.search(
-        localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
+        localized("Search in titles, locations, descriptions, people, days and calendars (Ctrl+F)"))
     private var texts: AgendaFormatter?
     private var conflictsOnly: Action?
     private var unansweredOnly: Action?
@@ -128,7 +128,7 @@ package final class AgendaPage: Page {
         search.offer(days.day(text).map(days.offer))
     }
 
-    /// Goes to the next match from now on, or else to the last one before; without a match, to the day that is typed.
+    /// Goes to the day that is typed, or without one to the next match from now on, or else to the last one before.
     private func confirmSearch() {
         // GTK may not have told of the last letter yet.
         search(for: search.text)
@@ -137,7 +137,7 @@ package final class AgendaPage: Page {
 
     private func goToMatch() {
         awaitsMatch = false
-        if snapshot?.rows.rowCount == 0 { takeOffer() } else { list.goToNow() }
+        if !list.goToMatch() { takeOffer() }
     }
 
     private func takeOffer() {
@@ -198,6 +198,7 @@ package final class AgendaPage: Page {
         if let snapshot, snapshot === model.snapshot, !model.library.isRefreshing, !model.isBuilding {
             isOpening = false
         }
+        search.show(found: snapshot.flatMap { texts?.found($0.rows) })
         views.update()
         details.fitPane()
         conflicts.show(texts, soon: model.soonConflictCount)

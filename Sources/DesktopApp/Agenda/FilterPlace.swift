@@ -14,7 +14,7 @@ struct FilterPlace {
         case stay
         /// A row of the new rows is at a place, and has the focus.
         case keep(Place)
-        /// The present is shown.
+        /// The present is shown, or the day that the search says.
         case now
 
         /// The place of the row that is kept.
@@ -41,6 +41,10 @@ struct FilterPlace {
             new.row(withID: current.id).map { Going.keep(Place(row: $0, distance: current.distance)) }
         }
         guard new.filter.isWeaker(than: old.filter) else {
+            // A day that is typed leads to no other day.
+            if let day = new.filter.days.day, new.filter.search != old.filter.search, new.firstRow(on: day) != nil {
+                return .now
+            }
             let isOtherSearch = !new.filter.hasNoSearch && new.filter.search != old.filter.search
             return kept ?? (isOtherSearch ? .now : .stay)
         }

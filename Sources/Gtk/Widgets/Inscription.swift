@@ -5,6 +5,8 @@ import CGtk
 @MainActor
 public protocol TextWidget: Widget {
     var text: String { get set }
+    /// The parts of the text that are marked as found by a search, in bytes of its UTF-8. Another text keeps them.
+    var marks: [Range<Int>] { get set }
 }
 
 extension TextWidget {
@@ -46,6 +48,10 @@ public final class Inscription: Widget, TextWidget {
             // Pango puts a text that runs the other way at the end of its line.
             gtk_inscription_set_xalign(opaque, runsTheOtherWay(shown) ? 1 : 0)
         }
+    }
+
+    public var marks: [Range<Int>] = [] {
+        didSet { if marks != oldValue { FoundMarks.with(marks) { gtk_inscription_set_attributes(opaque, $0) } } }
     }
 
     /// Whether a word that is wider than a line is cut off at the end of it, instead of going on in the next.

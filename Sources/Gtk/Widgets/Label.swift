@@ -79,6 +79,11 @@ public final class Label: Widget {
         }
     }
 
+    /// Not for a label that wraps.
+    public var marks: [Range<Int>] = [] {
+        didSet { if marks != oldValue { FoundMarks.with(marks) { gtk_label_set_attributes(opaque, $0) } } }
+    }
+
     public var ellipsize: Ellipsize {
         get { Ellipsize(gtk_label_get_ellipsize(opaque)) }
         set { gtk_label_set_ellipsize(opaque, newValue.c) }

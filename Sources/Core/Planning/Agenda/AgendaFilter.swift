@@ -7,9 +7,11 @@ package struct AgendaFilter: Hashable, Sendable {
     package var conflictsOnly: Bool
     /// Whether only invitations are listed that the user has not answered.
     package var unansweredOnly: Bool
-    /// The words that an event must have in its title, location, description or name of a source, in any order, ignoring
-    /// case, accents and width. Empty or blank for every event.
+    /// The words that an event must have in its title, location, description, people or name of a source, in any order, see
+    /// `TextSearch.fold`. Empty or blank for every event.
     package var search: String
+    /// The days that words of the search can mean: such a word may be a day of the event instead.
+    package var days = SearchDays()
     /// The condition that must be true for an event, with its title as argument 1 and its location as argument 2; `nil`
     /// for none.
     package var condition: NamedCondition?

@@ -22,6 +22,12 @@ extension AgendaFormatter {
         }
     }
 
+    /// How many events a search has found: "12 events found"; `nil` without a search, and for none, which the page says.
+    package func found(_ rows: AgendaRows) -> String? {
+        guard rows.search != nil, rows.eventCount > 0 else { return nil }
+        return times.localized("{count} event found", "{count} events found", count: rows.eventCount)
+    }
+
     /// The header of today when nothing is listed on it: "Nothing today · next: Herons @ Gulls in 10 days".
     ///
     /// - Parameters:

@@ -172,8 +172,11 @@ extension AgendaFormatter {
         return agenda.people.isOne || people == .me ? [] : people
     }
 
-    /// The part of its description that a search found; empty when it found the words elsewhere.
+    /// The people and the part of its description that a search found; empty when it found the words elsewhere.
     private func excerpt(of entry: Int, foundBy search: EventSearch) -> [String] {
-        search.excerpt(of: entry).map { [$0.inQuotes] } ?? []
+        let people = search.foundPeople(of: entry).map(\.isolated)
+        // Translators: {people} are those who organize an event or take part in it.
+        let found = people.isEmpty ? [] : [localized("with {people}", ["people": people.listed()])]
+        return found + (search.excerpt(of: entry).map { [$0.inQuotes] } ?? [])
     }
 }

@@ -32,6 +32,10 @@ package struct AgendaRows: Sendable, Equatable {
     /// The number of events in the agenda that meet the condition of the filter, regardless of its other parts; `nil`
     /// without a condition.
     package let matchCount: Int?
+    /// The search of the filter; `nil` without one.
+    package let search: EventSearch?
+    /// The number of listed events; an event of several days counts once.
+    package let eventCount: Int
     /// The positions in `Agenda.entries` of the rows, ascending among the all-day rows and among the other rows of a
     /// section; `nil` when every entry is one row and the rows are in the order of the entries.
     private let entries: [Int32]?
@@ -47,9 +51,9 @@ package struct AgendaRows: Sendable, Equatable {
     package init(_ agenda: Agenda, filter: AgendaFilter, folded: FoldedTexts = FoldedTexts()) throws {
         self.agenda = agenda
         self.filter = filter
-        let search = filter.hasNoSearch ? nil : EventSearch(filter.search, in: agenda, folded: folded)
+        let search = filter.hasNoSearch ? nil : EventSearch(filter, in: agenda, folded: folded)
         let test = filter.condition.map { ConditionTest($0.condition, endsWhenCancelled: true) }
-        var matchCount = 0
+        var (matchCount, eventCount) = (0, 0)
         var sections: [Section] = []
         var listed: [Int32] = []
         var laterRows: [UInt64: Int32] = [:]
@@ -71,6 +75,7 @@ package struct AgendaRows: Sendable, Equatable {
             let continuedConflictingCount = dayConflictingCount
             if isWhole {
                 dayConflictingCount = day.conflictingCount
+                eventCount += day.entries.count
             } else {
                 for entry in day.entries {
                     if let test {
@@ -78,11 +83,12 @@ package struct AgendaRows: Sendable, Equatable {
                         matchCount += 1
                     }
                     let hasConflict = agenda.hasConflict(entry)
-                    guard hasConflict || !filter.conflictsOnly, search?.matches(entry) ?? true,
+                    guard hasConflict || !filter.conflictsOnly, search?.matches(entry, on: day.date) ?? true,
                         !filter.unansweredOnly || agenda.entries[entry].isUnanswered
                     else {
                         continue
                     }
+                    eventCount += 1
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)
                     if isAllDay { listed.append(Int32(entry)) } else { timed.append(Int32(entry)) }
                     dayConflictingCount += hasConflict ? 1 : 0
@@ -110,6 +116,7 @@ package struct AgendaRows: Sendable, Equatable {
         self.sections = sections
         self.matchCount = test == nil ? nil : matchCount
         self.conflictingCount = conflictingCount
+        (self.search, self.eventCount) = (search, eventCount)
         self.laterRows = laterRows
         entries = isWhole ? nil : listed
     }
@@ -134,6 +141,15 @@ package struct AgendaRows: Sendable, Equatable {
     /// The position in `Agenda.days` of the day of a row.
     package func day(ofRow row: Int) -> Int {
         sections[section(ofRow: row)].day
+    }
+
+    /// The first row of a day; `nil` when nothing of it is listed.
+    ///
+    /// - Complexity: O(log *d*), where *d* is the number of days.
+    package func firstRow(on date: CalendarDate) -> Int? {
+        let section = sections.partitioningIndex { agenda.days[$0.day].date >= date }
+        guard section < sections.count, agenda.days[sections[section].day].date == date else { return nil }
+        return sections[section].rows.lowerBound
     }
 
     /// The row of an event on its first day; `nil` when it is not listed.

@@ -1,36 +1,71 @@
 import Events
+import Formats
 import Text
+import Time
 
-/// A search among the events of an agenda. Each of its words must be in the title, the location, the description or the
-/// name of a source of an event.
+/// A search among the events of an agenda. Each of its words must be in the title, the location, the description, the name of a
+/// source or of a person of an event, or mean one of its days.
 ///
 ///     EventSearch("choir church", in: agenda).matches(entry)
 /// A class, because a value of this size would be copied for each event.
 package final class EventSearch: Sendable {
+    private let text: String
     private let search: TextSearch
+    private let days: SearchDays
     private let agenda: Agenda
     private let folded: FoldedTexts
     /// The words in the name of each source.
     private let wordsInNames: [TextSearch.Words]
     private let wordsInAnyName: TextSearch.Words
+    /// The words in the name of each person but the user.
+    private let wordsInPeople: [(person: PersonSet, words: TextSearch.Words)]
+    /// The words that the organizer or an attendee of an event has, by source and position in its calendar.
+    private let wordsInParticipants: [[Int: TextSearch.Words]]
+    private let wordsInAnyPerson: TextSearch.Words
 
-    /// - Parameter folded: The texts of the agenda as they are compared, as far as they are known.
-    package init(_ text: String, in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) {
+    /// - Parameters:
+    ///   - days: The days that its words can mean.
+    ///   - folded: The texts of the agenda as they are compared, as far as they are known.
+    package init(
+        _ text: String, days: SearchDays = SearchDays(), in agenda: Agenda, folded: FoldedTexts = FoldedTexts()
+    ) {
         let search = TextSearch(text)
-        self.search = search
+        (self.text, self.search, self.days) = (text, search, days)
         self.agenda = agenda
         self.folded = folded
         wordsInNames = agenda.sources.map { search.words(in: agenda.sourceNames[$0]) }
         wordsInAnyName = wordsInNames.reduce([]) { $0.union($1) }
+        wordsInPeople =
+            agenda.people.isOne
+            ? []
+            : agenda.people.all.compactMap { person in
+                let words = search.words(in: person.displayName)
+                return person.id == Person.me || words.isEmpty ? nil : (PersonSet(person.id), words)
+            }
+        wordsInParticipants = (folded.participants ?? SearchedParticipants(of: agenda)).words(of: search)
+        var anyPerson: TextSearch.Words = []
+        for person in wordsInPeople { anyPerson.formUnion(person.words) }
+        for words in wordsInParticipants.lazy.flatMap(\.values) { anyPerson.formUnion(words) }
+        wordsInAnyPerson = anyPerson
     }
+
+    /// The search of a filter.
+    package convenience init(_ filter: AgendaFilter, in agenda: Agenda, folded: FoldedTexts = FoldedTexts()) {
+        self.init(filter.search, days: filter.days, in: agenda, folded: folded)
+    }
+
+    /// Where its words are in a text, in bytes of UTF-8.
+    package func marks(in text: String) -> [Range<Int>] { search.ranges(in: text) }
 
     /// Whether the event at a position of the agenda has every word.
     ///
-    /// - Parameter hasDescription: Whether it has a description, if that is known; looking for one takes longer than all else.
+    /// - Parameters:
+    ///   - day: The day on which it begins, if that is known.
+    ///   - hasDescription: Whether it has a description, if that is known; looking for one takes longer than all else.
     /// - Complexity: O(*w* · *n*), where *w* is the length of the search and *n* the length of the event's texts. The
     ///   description is read only for words that are nowhere else.
-    package func matches(_ entry: Int, hasDescription: Bool = true) -> Bool {
-        let missing = wordsMissing(in: entry)
+    package func matches(_ entry: Int, on day: CalendarDate? = nil, hasDescription: Bool = true) -> Bool {
+        let missing = wordsMissing(in: entry, on: day)
         guard !missing.isEmpty, hasDescription, let description = agenda.description(of: entry) else {
             return missing.isEmpty
         }
@@ -62,15 +97,52 @@ package final class EventSearch: Sendable {
             .map { agenda.sourceNames[agenda.sources[$0.source]] }
     }
 
+    /// The names of the organizer and the attendees that have a word that is in no text of the row.
+    package func foundPeople(of entry: Int) -> [String] {
+        let missing = search.all.subtracting(wordsInEvent(entry))
+        guard !missing.isDisjoint(with: wordsInAnyPerson), let stated = agenda.stated(of: entry)?.event,
+            stated.classification == .public
+        else { return [] }
+        let found = stated.participants.filter { !search.words(in: $0.searchedText, among: missing).isEmpty }
+        // The organizer is often an attendee too.
+        return found.map(\.shownName).reduce(into: []) { names, name in
+            if names.count < EventSearch.mostPeople, !names.contains(name) { names.append(name) }
+        }
+    }
+
+    /// The most people that are named.
+    private static let mostPeople = 3
+
     /// The words around a found word in an excerpt, and the most characters.
     private static let (before, after, longestExcerpt) = (3, 8, 120)
 
-    /// The words that are in none of the texts before the description.
-    private func wordsMissing(in entry: Int) -> TextSearch.Words {
+    /// The words that are in none of the texts before the description, and mean no day of the event.
+    ///
+    /// - Parameter day: The day on which it begins, if that is known.
+    private func wordsMissing(in entry: Int, on day: CalendarDate? = nil) -> TextSearch.Words {
         var missing = search.all.subtracting(wordsInEvent(entry))
-        if missing.isDisjoint(with: wordsInAnyName) { return missing }
-        for origin in agenda.origins(of: entry) { missing.subtract(wordsInNames[origin.source]) }
+        if !missing.isDisjoint(with: wordsInAnyName) {
+            for origin in agenda.origins(of: entry) { missing.subtract(wordsInNames[origin.source]) }
+        }
+        if !missing.isDisjoint(with: wordsInAnyPerson) { missing.subtract(wordsInPeople(of: entry)) }
+        if !missing.isDisjoint(with: days.words) {
+            let first = day ?? agenda.days[agenda.day(of: entry)].date
+            missing.subtract(days.words(on: agenda.span(of: entry) ?? first...first))
+        }
         return missing
+    }
+
+    private func wordsInPeople(of entry: Int) -> TextSearch.Words {
+        var found: TextSearch.Words = []
+        if !wordsInPeople.isEmpty {
+            let people = agenda.people(of: entry)
+            for person in wordsInPeople where !people.isDisjoint(with: person.person) { found.formUnion(person.words) }
+        }
+        for origin in agenda.origins(of: entry) where !wordsInParticipants[origin.source].isEmpty {
+            guard let position = agenda.calendars[origin.source].position(of: origin.position) else { continue }
+            found.formUnion(wordsInParticipants[origin.source][position.event] ?? [])
+        }
+        return found
     }
 
     private func wordsInEvent(_ entry: Int) -> TextSearch.Words {
@@ -96,4 +168,9 @@ extension Agenda {
         }
         return nil
     }
+}
+
+extension EventSearch: Equatable {
+    /// Whether they look for the same.
+    package static func == (lhs: EventSearch, rhs: EventSearch) -> Bool { lhs.text == rhs.text && lhs.days == rhs.days }
 }

@@ -6,6 +6,8 @@ import Text
 /// it when the search ends.
 package struct FoldedTexts: Sendable {
     private var folded: [String: String] = [:]
+    /// Who takes part in the events; `nil` when it is not known.
+    private(set) var participants: SearchedParticipants?
 
     /// No texts: all are folded when they are compared.
     package init() {}

@@ -123,6 +123,25 @@ package struct TypedTimeParser {
         return FreeHours(from: hours.start, to: hours.end > 1440 ? hours.end - 1440 : hours.end, weekdays: weekdays)
     }
 
+    /// The weekday or the month that a word is; `nil` for another one.
+    func name(_ word: String) -> SearchDays.Test? {
+        let kinds = TypedTimeTokens(word, names).tokens.map(\.kind)
+        guard kinds.count == 1, case .word(let name) = kinds[0] else { return nil }
+        return switch name {
+        case .weekday(let weekday): .weekday(weekday)
+        case .month(let month): .month(month)
+        default: nil
+        }
+    }
+
+    /// Whether a word can be the first one of a day.
+    func beginsDay(_ word: String) -> Bool {
+        switch TypedTimeTokens(word, names).tokens.first?.kind {
+        case .number, .word: true
+        case .symbol, .unknown, nil: false
+        }
+    }
+
     /// Days of the week: "mon-fri", "sat,sun".
     ///
     /// - Returns: `nil` for another text.

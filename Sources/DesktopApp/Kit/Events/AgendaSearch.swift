@@ -9,6 +9,8 @@ package final class AgendaSearch {
     private let entry = SearchEntry(placeholder: localized("Search events"))
     private let offerButton: Button
     private let offered = Label()
+    /// How many events were found.
+    private let found = Label(class: "event-subtitle", role: .alert)
 
     /// Called with the search text at each letter; with an empty text at the end.
     package var onChange: @MainActor (String) -> Void = { _ in }
@@ -28,7 +30,10 @@ package final class AgendaSearch {
         offerButton.hasFrame = false
         offerButton.halign = .center
         offerButton.visible = false
-        column.append(offerButton)
+        found.visible = false
+        let below = Box(.horizontal, spacing: 8, class: "search-found", children: found, offerButton)
+        below.halign = .center
+        column.append(below)
         bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: column))
         root = bar
         entry.onSearchChanged { [weak self] in self?.onChange($0) }
@@ -38,6 +43,7 @@ package final class AgendaSearch {
             guard let self, !isSearching else { return }
             self.entry.text = ""
             self.offer(nil)
+            self.show(found: nil)
             self.onChange("")
             self.onEnd()
         }
@@ -50,6 +56,13 @@ package final class AgendaSearch {
 
     /// The typed text.
     package var text: String { entry.text }
+
+    /// Says how many events were found, below the field and for a screen reader; `nil` without a search.
+    package func show(found text: String?) {
+        guard text ?? "" != found.text else { return }
+        found.show(text)
+        entry.setAccessibleDescription(text ?? "")
+    }
 
     /// Shows a button below the field; `nil` for none.
     package func offer(_ label: String?) {

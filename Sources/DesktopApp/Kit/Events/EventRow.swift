@@ -31,6 +31,8 @@ package final class EventRow: Box {
     /// The initials of those for whom it is, unless that is the user alone.
     private let people = PersonMarks()
     private let more: Button?
+    /// The search that found it.
+    private var search: EventSearch?
     private let isSingleLine: Bool
     private let isStrip: Bool
 
@@ -157,6 +159,7 @@ package final class EventRow: Box {
             // One text, so that the minutes are cut last.
             subtitle.show([text, notes.text, subtitle.text].filter { !$0.isEmpty }.dotted())
             notes.visible = false
+            mark([subtitle])
         }
         var part: Double?
         if case .left(_, let passed) = value { part = passed }
@@ -216,6 +219,8 @@ package final class EventRow: Box {
         let isShort = isStrip || isSingleLine && room != .wide
         show(
             isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
+        self.search = search
+        mark([title, location, notes, subtitle])
         standing = texts.standing(of: entry)
         let item = texts.agenda.entries[entry]
         isFree = item.availability == .free && item.event.when.isTimed
@@ -231,6 +236,11 @@ package final class EventRow: Box {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
         case .narrow, .tight: chip.show(texts.shortConflictLabel(of: entry), words: words)
         }
+    }
+
+    /// Marks what the search has found.
+    private func mark(_ texts: [any TextWidget]) {
+        for text in texts { text.marks = search?.marks(in: text.text) ?? [] }
     }
 
     /// The usual details are one text, which is not measured. With little room, unusual details are shown alone.
