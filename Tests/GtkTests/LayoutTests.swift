@@ -23,6 +23,22 @@ extension GtkTests {
             children.window.destroy()
         }
 
+        @Test func `a fraction box gives a child all of its height, and tells of another size`() async throws {
+            let (box, cell, line) = (FractionBox(), Label("7"), Label("Dentist"))
+            box.place(cell, from: 0, to: 0.5, .init(y: 0, height: .max))
+            box.place(line, from: 0, to: 1, .init(y: 20, height: 30))
+            #expect(box.contentHeight == 50)
+            var sizes: [[Int]] = []
+            box.onResize { sizes.append([$0, $1]) }
+            let window = Window()
+            window.child = box
+            window.defaultSize = (400, 200)
+            window.present()
+            #expect(await pump { sizes.last == [400, 200] })
+            #expect(frame(of: cell, in: box) == [0, 0, 200, 200] && line.height == 30)
+            window.destroy()
+        }
+
         @Test func `the widgets of a group are as wide as the widest`() async {
             let column = Box(.vertical)
             let group = WidthGroup()

@@ -34,4 +34,17 @@ package final class ViewModel {
             }
         }
     }
+
+    // MARK: Forms of pages
+
+    /// How a page shows its events.
+    package func form(of page: String) -> PageForm {
+        self.monthPages.contains(page) ? .month : self.weekPages.contains(page) ? .week : .list
+    }
+
+    package func choose(_ form: PageForm, for page: String) {
+        guard form != self.form(of: page) else { return }
+        if form == .week { self.weekPages.insert(page) } else { self.weekPages.remove(page) }
+        if form == .month { self.monthPages.insert(page) } else { self.monthPages.remove(page) }
+    }
 }

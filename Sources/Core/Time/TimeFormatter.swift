@@ -106,6 +106,11 @@ public final class TimeFormatter {
         format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEEE")
     }
 
+    /// The weekday in short: "Sat".
+    public func shortWeekdayName(_ weekday: Weekday) -> String {
+        format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEE")
+    }
+
     /// The weekday as the head of a narrow column: "S".
     public func weekdayLetter(_ weekday: Weekday) -> String {
         format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEEEE")

@@ -10,7 +10,7 @@ import Time
 @MainActor
 package final class AgendaPage: Page {
     package static let kind = PageKind(
-        "agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic", hasWeek: true)
+        "agenda", title: localized("Agenda"), icon: "upcoming-agenda-symbolic", forms: PageForm.allCases)
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -21,8 +21,9 @@ package final class AgendaPage: Page {
     private let openElsewhere: @MainActor (PageTarget) -> Void
     private let list = AgendaList()
     private let week: WeekView
-    /// The list and the week.
-    private let views: ListOrWeek
+    private let month: AgendaMonth
+    /// The list, the week and the month.
+    private let views: PageViews
     private let details: AgendaDetails
     package private(set) var following: [Following] = []
     private let changes: ChangesModel
@@ -41,6 +42,7 @@ package final class AgendaPage: Page {
     /// Whether the sources of the start are still being read.
     private var isOpening = true
     private let days: TypedDays
+    private let addEvent: @MainActor (WantedTime?) -> Void
     private let goToDay: @MainActor (CalendarDate) -> Void
     /// Whether the list goes to a match of the search once it has been found.
     private var awaitsMatch = false
@@ -51,9 +53,11 @@ package final class AgendaPage: Page {
         (openElsewhere, goToDay) = (context.open, context.goToDay)
         days = TypedDays(context.model)
         week = WeekView(context.model, context.view)
-        views = ListOrWeek(list: list.root, week: week, of: AgendaPage.kind, context.view) { [model] in
+        month = AgendaMonth(context)
+        views = PageViews(list: list.root, [.week: week, .month: month], of: AgendaPage.kind, context.view) { [model] in
             model.state == .list
         }
+        addEvent = context.addEvent
         conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root)
         let overlay = Overlay(child: views.root)
@@ -69,7 +73,7 @@ package final class AgendaPage: Page {
     }
 
     private func connect() {
-        details.hasList = { [weak self] in self.map { !$0.showsWeek && $0.model.state == .list } ?? false }
+        details.hasList = { [weak self] in self.map { $0.views.shown == .list && $0.model.state == .list } ?? false }
         details.onFocus = { [weak self] event in
             if let event { self?.focus(event) } else { _ = self?.focus() }
         }
@@ -94,6 +98,10 @@ package final class AgendaPage: Page {
         week.onEvent = { [weak self] in self?.details.show($0) }
         week.onDelete = { [details] in details.delete($0) }
         week.onMenu = { [weak self] in self?.details.openMenu(of: $0, in: $1, x: $2, y: $3) }
+        month.onEvent = { [weak self] in self?.details.show($0) }
+        month.onMenu = { [weak self] in self?.details.openMenu(of: $0, in: $1, x: $2, y: $3) }
+        month.onDay = { [weak self] in _ = self?.open(.day($0)) }
+        month.onNewEvent = { [weak self] in self?.addEvent(.day($0)) }
         list.onDays = { [views] in views.noteDays() }
         views.daysInList = { [list] in list.daysInView }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
@@ -102,7 +110,7 @@ package final class AgendaPage: Page {
             self?.details.fitPane()
             self?.onChange()
         }
-        views.onChoose = { [weak self] in self?.keepPlace() }
+        views.onChoose = { [weak self] in self?.keepPlace(of: $0) }
         search.onChange = { [weak self] in self?.search(for: $0) }
         search.onConfirm = { [weak self] in self?.confirmSearch() }
         search.onEnd = { [weak self] in self?.list.focusAfterSearch() }
@@ -164,6 +172,7 @@ package final class AgendaPage: Page {
             conflicts.room = room
             list.room = room
             week.room = room
+            month.room = room
         }
     }
 
@@ -207,15 +216,34 @@ package final class AgendaPage: Page {
         onChange()
     }
 
-    package func focus() -> Bool { showsWeek ? week.focus() : list.focusList() }
+    package func focus() -> Bool {
+        switch views.shown {
+        case .list: list.focusList()
+        case .week: week.focus()
+        case .month: month.focus()
+        }
+    }
 
-    private var currentEvent: EventKey? { showsWeek ? week.focusedEvent : list.currentEvent }
+    /// In a month, a day is the current one.
+    private var currentEvent: EventKey? {
+        switch views.shown {
+        case .list: list.currentEvent
+        case .week: week.focusedEvent
+        case .month: nil
+        }
+    }
 
-    private var showsWeek: Bool { views.showsWeek }
+    package var wantedDay: CalendarDate? { views.shown == .month ? month.model.day : nil }
 
     package var canGoToNow: Bool { hasEvents }
 
-    package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
+    package func goToNow() {
+        switch views.shown {
+        case .list: list.goToNow()
+        case .week: week.model.go(to: nil)
+        case .month: month.model.go(to: nil)
+        }
+    }
 
     package func startSearch() { search.toggle() }
 
@@ -238,8 +266,10 @@ package final class AgendaPage: Page {
     /// - Returns: Whether there is a list.
     private func go(to date: CalendarDate?) -> Bool {
         guard hasEvents, showsAll() else { return false }
-        if showsWeek {
+        if views.shown == .week {
             week.model.go(to: date)
+        } else if views.shown == .month {
+            month.model.go(to: date)
         } else if let date {
             if let nothing = list.go(to: date) { details.notice.show(nothing) }
         } else {
@@ -259,6 +289,7 @@ package final class AgendaPage: Page {
     /// - Returns: Whether the event exists.
     private func open(_ id: EventKey) -> Bool {
         guard let entry = texts?.agenda.position(of: id), showsAll() else { return false }
+        showInMonth(id)
         focus(id)
         showDetail(of: entry)
         return true
@@ -269,6 +300,7 @@ package final class AgendaPage: Page {
     /// - Parameter resolves: Whether the ways to end it are open.
     private func open(_ first: EventKey, with second: EventKey, resolves: Bool = false) -> Bool {
         guard texts?.agenda.item(ofConflict: first, with: second) != nil, showsAll() else { return false }
+        showInMonth(first)
         focus(first)
         details.showBoth(first, second, resolves: resolves)
         return true
@@ -279,32 +311,61 @@ package final class AgendaPage: Page {
     /// - Returns: Whether the event is listed.
     private func goToRow(of id: EventKey) -> Bool {
         guard showsAll(), snapshot?.rows.row(of: id) != nil else { return false }
+        showInMonth(id)
         focus(id)
         return true
     }
 
-    /// Goes to the event and the days in the list that were in view in the week, or the reverse.
-    private func keepPlace() {
-        guard let texts, let listed = list.daysInView else { return }
-        let current = list.currentEvent.flatMap(texts.agenda.position(of:))
-        if !showsWeek {
-            let days = week.model.contents?.layout.dates
-            if let event = week.focusedEvent, snapshot?.rows.row(of: event) != nil {
+    /// Goes to the event and the days that were in view before another form of the page was chosen.
+    private func keepPlace(of former: PageForm) {
+        guard let texts, let place = place(in: former) else { return }
+        let (event, days) = place
+        switch views.shown {
+        case .list:
+            if let event, snapshot?.rows.row(of: event) != nil {
                 if event != list.currentEvent { list.focus(event) }
-            } else if let days, !days.overlaps(listed) {
+            } else if let listed = list.daysInView, !days.overlaps(listed) {
                 _ = list.go(to: days.lowerBound)
             }
-        } else if let current, listed.contains(texts.date(of: current)) {
-            week.focus(texts.agenda.entries[current].id, on: texts.date(of: current))
-        } else {
-            week.model.go(to: listed.lowerBound)
+        case .week:
+            if let event, let entry = texts.agenda.position(of: event) {
+                week.focus(event, on: texts.date(of: entry))
+            } else {
+                week.model.go(to: days.lowerBound)
+            }
+        case .month:
+            let entry = event.flatMap(texts.agenda.position(of:))
+            month.model.go(to: entry.map { max(texts.date(of: $0), days.lowerBound) } ?? days.lowerBound)
         }
     }
 
-    /// Moves the keyboard focus to an event in the list or the week.
+    /// The current event of a form of the page, if it has one in view, and its days in view. A month has a current day.
+    private func place(in form: PageForm) -> (event: EventKey?, days: ClosedRange<CalendarDate>)? {
+        switch form {
+        case .list:
+            guard let texts, let listed = list.daysInView else { return nil }
+            let current = list.currentEvent.flatMap(texts.agenda.position(of:))
+            let isInView = current.map { listed.contains(texts.date(of: $0)) } ?? false
+            return (isInView ? list.currentEvent : nil, listed)
+        case .week: return week.dates.map { (week.focusedEvent, $0) }
+        case .month: return (nil, month.model.day...month.model.day)
+        }
+    }
+
+    /// Moves the keyboard focus to an event in the list or the week, or in a month to the current day.
     private func focus(_ id: EventKey) {
-        guard showsWeek, let texts, let entry = texts.agenda.position(of: id) else { return list.focus(id) }
-        week.focus(id, on: texts.date(of: entry))
+        switch views.shown {
+        case .list: list.focus(id)
+        case .week:
+            if let texts, let entry = texts.agenda.position(of: id) { week.focus(id, on: texts.date(of: entry)) }
+        case .month: _ = month.focus()
+        }
+    }
+
+    /// Goes to the day of an event in a month.
+    private func showInMonth(_ id: EventKey) {
+        guard views.shown == .month, let texts, let entry = texts.agenda.position(of: id) else { return }
+        month.model.go(to: texts.date(of: entry))
     }
 
     /// Removes all filters, which may hide the target.
@@ -359,8 +420,10 @@ package final class AgendaPage: Page {
     }
 
     private func goToConflict(isNext: Bool) {
-        if showsWeek {
+        if views.shown == .week {
             week.goToConflict(isNext: isNext)
+        } else if views.shown == .month {
+            month.goToConflict(isNext: isNext)
         } else if isNext {
             list.goToNextConflict()
         } else {

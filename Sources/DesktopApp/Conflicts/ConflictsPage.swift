@@ -9,7 +9,7 @@ import Text
 @MainActor
 package final class ConflictsPage: Page {
     package static let kind = PageKind(
-        "conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic", hasWeek: true)
+        "conflicts", title: localized("Conflicts"), icon: "upcoming-conflicts-symbolic", forms: [.list, .week])
 
     package let root: Widget
     package var onChange: @MainActor () -> Void = {}
@@ -22,7 +22,7 @@ package final class ConflictsPage: Page {
     private let list = ConflictList()
     private let week: WeekView
     /// The list and the week.
-    private let views: ListOrWeek
+    private let views: PageViews
     private let menu: ConflictMenu
     private let search = AgendaSearch()
     private let notice = Notice()
@@ -56,7 +56,7 @@ package final class ConflictsPage: Page {
         openElsewhere = context.open
         actions = context.actions
         week = WeekView(context.model, context.view, conflicts: context.conflicts)
-        views = ListOrWeek(list: list.root, week: week, of: ConflictsPage.kind, context.view)
+        views = PageViews(list: list.root, [.week: week], of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root, people.root)
         column.append(Clamp(maximumWidth: 760, child: sourceChip))
@@ -104,7 +104,7 @@ package final class ConflictsPage: Page {
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
         views.onFocus = { [weak self] in _ = self?.focus() }
         views.onChange = { [weak self] in self?.onChange() }
-        views.onChoose = { [weak self] in self?.keepPlace() }
+        views.onChoose = { [weak self] _ in self?.keepPlace() }
         list.onOpen = { [weak self] in self?.open($0) }
         list.onAttend = { [weak self] in self?.attend($0) }
         list.onToggle = { [model] in model.toggle($0) }
@@ -224,7 +224,7 @@ package final class ConflictsPage: Page {
 
     package func goToNow() { if showsWeek { week.model.go(to: nil) } else { list.goToNow() } }
 
-    private var showsWeek: Bool { views.showsWeek }
+    private var showsWeek: Bool { views.shown == .week }
 
     /// Goes to the event of the current conflict in the week, or to the conflict of the current event in the list.
     private func keepPlace() {

@@ -10,6 +10,7 @@ public final class FractionBox: Widget {
     /// A vertical part of the box, in pixels, and the layer in which a child is drawn: higher ones over lower ones.
     public struct Strip: Sendable, Equatable {
         public let y: Int
+        /// `.max` for all of the box below `y`.
         public let height: Int
         public let layer: Int
 
@@ -100,6 +101,11 @@ public final class FractionBox: Widget {
         }
     }
 
+    /// Runs a handler when it has another size, after the layout, so that the handler may change the children.
+    public func onResize(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
+        layout.onResize = { width, height in MainLoop.whenIdle { handler(width, height) } }
+    }
+
     /// The height that its children need.
     var contentHeight: Int { layout.contentHeight }
 }
@@ -128,12 +134,14 @@ private final class FractionLayout: WidgetLayout {
 
     var leastHeight = 0
     var stretches = false
+    var onResize: (@MainActor (_ width: Int, _ height: Int) -> Void)?
+    private var lastSize = (width: 0, height: 0)
     /// By how much vertical parts have grown.
     private var stretch = 1.0
 
     var contentHeight: Int {
         let strips = places.values.map(\.strip) + choices.values.map(\.strip)
-        return max(leastHeight, strips.map { $0.y + $0.height }.max() ?? 0)
+        return max(leastHeight, strips.lazy.filter { $0.height != .max }.map { $0.y + $0.height }.max() ?? 0)
     }
 
     func measure(
@@ -147,6 +155,10 @@ private final class FractionLayout: WidgetLayout {
 
     func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
         stretch = stretches ? max(1, Double(height) / Double(max(1, contentHeight))) : 1
+        if lastSize != (width, height) {
+            lastSize = (width, height)
+            onResize?(width, height)
+        }
         choose(in: widget, width: width)
         for child in children(of: widget) {
             guard let slot = slot(of: child, in: widget, width: width) else { continue }
@@ -219,7 +231,9 @@ private final class FractionLayout: WidgetLayout {
         // A lengthened child stays in the box.
         let first = leastWidth > 1 ? max(0, min(start, width - shown)) : start
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        let (top, bottom) = (Double(strip.y) * stretch, Double(strip.y + strip.height) * stretch)
+        let isWhole = strip.height == .max
+        let top = Double(strip.y) * stretch
+        let bottom = isWhole ? Double(gtk_widget_get_height(widget)) : Double(strip.y + strip.height) * stretch
         return GtkAllocation(
             x: gint(isMirrored ? width - first - shown : first), y: gint(top.rounded()), width: gint(shown),
             height: gint((bottom.rounded() - top.rounded())))

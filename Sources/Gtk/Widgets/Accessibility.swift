@@ -5,7 +5,7 @@ import CGtk
 public enum AccessibleRole: Sendable {
     case alert, dialog, heading, img, presentation, radio, radioGroup
     case group, tabList, tab, list, checkbox
-    case grid, row, gridCell, columnHeader, rowHeader
+    case grid, rowGroup, row, gridCell, columnHeader, rowHeader
 
     var c: GtkAccessibleRole {
         switch self {
@@ -22,6 +22,7 @@ public enum AccessibleRole: Sendable {
         case .list: GTK_ACCESSIBLE_ROLE_LIST
         case .checkbox: GTK_ACCESSIBLE_ROLE_CHECKBOX
         case .grid: GTK_ACCESSIBLE_ROLE_GRID
+        case .rowGroup: GTK_ACCESSIBLE_ROLE_ROW_GROUP
         case .row: GTK_ACCESSIBLE_ROLE_ROW
         case .gridCell: GTK_ACCESSIBLE_ROLE_GRID_CELL
         case .columnHeader: GTK_ACCESSIBLE_ROLE_COLUMN_HEADER

@@ -32,6 +32,7 @@ struct SavedStateTests {
         var view = SavedView()
         (view.showsSidebar, view.showsDetails, view.showsWeekNumbers) = (false, false, true)
         (view.weekPages, view.wakingHours) = (["agenda"], FreeHours(from: 300, to: 1200))
+        view.monthPages = ["agenda"]
         (view.season, view.starOrder, view.cardCalendars) = ("/s", .date, [Source(location: "/c")])
         (view.refusedAddresses, view.hasAskedWhose) = (["1 dan@example.org"], true)
         let whole = SavedState(

@@ -146,10 +146,26 @@ package struct AgendaRows: Sendable, Equatable {
     /// The first row of a day; `nil` when nothing of it is listed.
     ///
     /// - Complexity: O(log *d*), where *d* is the number of days.
-    package func firstRow(on date: CalendarDate) -> Int? {
-        let section = sections.partitioningIndex { agenda.days[$0.day].date >= date }
-        guard section < sections.count, agenda.days[sections[section].day].date == date else { return nil }
-        return sections[section].rows.lowerBound
+    package func firstRow(on date: CalendarDate) -> Int? { section(on: date)?.rows.lowerBound }
+
+    /// The section of a day; `nil` for a day without a listed event.
+    ///
+    /// - Complexity: O(log *d*) in the number of days.
+    package func section(on date: CalendarDate) -> Section? {
+        let position = sections.partitioningIndex { agenda.days[$0.day].date >= date }
+        return position < sections.count && agenda.days[sections[position].day].date == date ? sections[position] : nil
+    }
+
+    /// The nearest day after another one, or before it, on which an event is in conflict; `nil` for none.
+    ///
+    /// - Complexity: O(*d*) in the number of days.
+    package func conflictingDay(from date: CalendarDate, isNext: Bool) -> CalendarDate? {
+        let start = sections.partitioningIndex { agenda.days[$0.day].date > date }
+        let found =
+            isNext
+            ? sections[start...].first { $0.conflictingCount > 0 }
+            : sections[..<start].last { $0.conflictingCount > 0 && agenda.days[$0.day].date < date }
+        return found.map { agenda.days[$0.day].date }
     }
 
     /// The row of an event on its first day; `nil` when it is not listed.

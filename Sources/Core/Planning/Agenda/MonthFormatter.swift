@@ -16,6 +16,20 @@ package struct MonthFormatter {
     /// "Week 50".
     package func weekName(_ number: Int) -> String { localized("Week {number}", ["number": times.number(number)]) }
 
+    /// The number of the events of a day that do not fit: "+3".
+    package func rest(_ count: Int) -> String {
+        // Translators: {count} is the number of events of a day for which there is no room.
+        localized("+{count}", ["count": times.number(count)])
+    }
+
+    /// "3 more events on Monday, December 7".
+    ///
+    /// - Parameter day: The name of the day.
+    package func restName(_ count: Int, on day: String) -> String {
+        times.localized(
+            "{count} more event on {day}", "{count} more events on {day}", count: count, ["day": day])
+    }
+
     /// A day with its marks, for a screen reader: "Today, Saturday, December 12, 2026, 3 events, 2 in conflict".
     package func name(of date: CalendarDate, _ mark: DayMark?) -> String {
         let events = mark.map { times.localized("{count} event", "{count} events", count: $0.eventCount) }

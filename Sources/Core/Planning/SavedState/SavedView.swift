@@ -12,6 +12,8 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var showsWeekNumbers = false
     /// The names of the pages that show a week instead of their list.
     package var weekPages: Set<String> = []
+    /// The names of the pages that show a month instead of their list.
+    package var monthPages: Set<String> = []
     /// The hours in which the user is awake: those of a week, and in which free time is looked for.
     package var wakingHours = FreeHours.waking
     /// The location of the source whose season the user chose; `nil` for the running season.
@@ -29,7 +31,8 @@ package struct SavedView: Codable, Hashable, Sendable {
     package init() {}
 
     private enum Key: CodingKey {
-        case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, wakingFrom, wakingTo, season
+        case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, monthPages, wakingFrom, wakingTo,
+            season
         case starOrder, cardCalendars, refusedAddresses, hasAskedWhose
     }
 
@@ -41,6 +44,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         showsMonth = values.value(.showsMonth)
         showsDetails = values.value(.showsDetails) ?? showsDetails
         weekPages = values.value(.weekPages) ?? []
+        monthPages = values.value(.monthPages) ?? []
         season = values.value(.season)
         starOrder = values.value(.starOrder) ?? starOrder
         let cards: [String] = values.value(.cardCalendars) ?? []
@@ -59,6 +63,7 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encodeIfPresent(showsMonth, forKey: .showsMonth)
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
+        try values.encode(monthPages.sorted(), forKey: .monthPages)
         try values.encodeIfPresent(season, forKey: .season)
         try values.encode(starOrder, forKey: .starOrder)
         try values.encode(cardCalendars.map(\.location).sorted(), forKey: .cardCalendars)
@@ -67,4 +72,9 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encode(wakingHours.from, forKey: .wakingFrom)
         try values.encode(wakingHours.to, forKey: .wakingTo)
     }
+}
+
+/// How a page shows its events.
+package enum PageForm: String, Hashable, Sendable, CaseIterable {
+    case list, week, month
 }

@@ -1,6 +1,7 @@
 import AppModel
 import Events
 import Gtk
+import Time
 
 /// A page's part of the window's header bar while the page is visible.
 package struct PageBar {
@@ -61,6 +62,8 @@ package protocol Page: AnyObject {
     var room: WindowRoom { get set }
     /// Whether there is anything to search.
     var canSearch: Bool { get }
+    /// The day that the user is on, for a new event; `nil` for none.
+    var wantedDay: CalendarDate? { get }
     /// Whether there is anything that `goToNow` can go to.
     var canGoToNow: Bool { get }
 
@@ -92,6 +95,7 @@ extension Page {
     package static func isListed(in model: WindowModel) -> Bool { true }
     package var canSearch: Bool { false }
     package var canGoToNow: Bool { false }
+    package var wantedDay: CalendarDate? { nil }
     package func open(_ target: PageTarget) -> Bool { false }
     package func goToNow() {}
     package func startSearch() {}

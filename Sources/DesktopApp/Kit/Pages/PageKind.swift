@@ -1,3 +1,5 @@
+import Planning
+
 /// A page before it is made, as the window knows it.
 package struct PageKind: Hashable, Sendable {
     /// The name in actions.
@@ -6,11 +8,11 @@ package struct PageKind: Hashable, Sendable {
     package let title: String
     /// The icon in the sidebar.
     package let icon: String
-    /// Whether it can show a week instead of its list.
-    package let hasWeek: Bool
+    /// The forms that the user can choose; empty for a page that has one only.
+    package let forms: [PageForm]
 
-    package init(_ name: String, title: String, icon: String, hasWeek: Bool = false) {
-        (self.name, self.title, self.icon, self.hasWeek) = (name, title, icon, hasWeek)
+    package init(_ name: String, title: String, icon: String, forms: [PageForm] = []) {
+        (self.name, self.title, self.icon, self.forms) = (name, title, icon, forms)
     }
 
     /// The action that goes to it.

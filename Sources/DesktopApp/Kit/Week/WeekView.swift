@@ -7,7 +7,7 @@ import Time
 
 /// A week of the agenda: its days as columns, with the events as blocks on one scale of hours.
 @MainActor
-package final class WeekView {
+package final class WeekView: PageView {
     package let root: Widget
     package let model: WeekModel
     /// Called with an event that was clicked or entered.
@@ -101,6 +101,15 @@ package final class WeekView {
             if hadFocus { _ = focus() }
         }
     }
+
+    // MARK: PageView
+
+    package var isShown: Bool {
+        get { model.isShown }
+        set { model.isShown = newValue }
+    }
+
+    package var dates: ClosedRange<CalendarDate>? { model.contents?.layout.dates }
 
     private var form: any WeekForm { room == .wide ? grid : rows }
 

@@ -22,6 +22,9 @@ package final class MonthView {
     /// Called with the day that was clicked or entered.
     package var onChoose: @MainActor (CalendarDate) -> Void = { _ in }
 
+    /// Called with the day to which the user has gone.
+    package var onMove: @MainActor (CalendarDate) -> Void = { _ in }
+
     /// Called when the user folds the month, or unfolds it.
     package var onFold: @MainActor (_ isFolded: Bool) -> Void = { _ in }
     /// Whether only the name of the month is on show.
@@ -64,7 +67,8 @@ package final class MonthView {
         let showsWeekNumbers: Bool
     }
 
-    package init() {
+    /// - Parameter canFold: Whether it can be folded, so that only its name is on show.
+    package init(canFold: Bool = true) {
         let bar = Box(.horizontal, class: "month-bar")
         title.hexpand = true
         let fold = Button(child: arrow)
@@ -72,13 +76,14 @@ package final class MonthView {
         fold.setAccessibleLabel(localized("Show the month"))
         fold.tooltipText = localized("Show the month")
         fold.onClicked { [weak self] in self?.fold() }
+        fold.visible = canFold
         bar.append(fold, title)
         for (icon, name, step) in [
             ("go-previous-symbolic", localized("Previous month"), -1), ("go-next-symbolic", localized("Next month"), 1),
         ] {
             let button = Button(icon: icon, name: name)
             button.hasFrame = false
-            button.onClicked { [weak self] in self?.turn(by: step) }
+            button.onClicked { [weak self] in self?.go(.months(step)) }
             steps.append(button)
             bar.append(button)
         }
@@ -118,34 +123,20 @@ package final class MonthView {
     }
 
     private func addKeys() {
-        let steps: [(String, @MainActor (MonthView) -> CalendarDate)] = [
-            ("Left", { $0.day.advanced(by: $0.grid.isRightToLeft ? 1 : -1) }),
-            ("Right", { $0.day.advanced(by: $0.grid.isRightToLeft ? -1 : 1) }),
-            ("Up", { $0.day.advanced(by: -7) }), ("Down", { $0.day.advanced(by: 7) }),
-            ("Home", { $0.week.first ?? $0.day }), ("End", { $0.week.last ?? $0.day }),
-            ("Page_Up", { $0.day(inMonth: -1) }), ("Page_Down", { $0.day(inMonth: 1) }),
-            ("<Shift>Page_Up", { $0.day(inMonth: -12) }), ("<Shift>Page_Down", { $0.day(inMonth: 12) }),
-        ]
-        for (key, target) in steps {
-            grid.onKey(key) { [weak self] in
-                guard let self else { return }
-                self.go(to: target(self))
-                self.grabFocus()
-            }
+        grid.onMonthKeys { [weak self] step in
+            guard let self else { return }
+            self.go(step)
+            self.grabFocus()
         }
     }
 
     // MARK: Going to
 
-    /// The days of the week of the focused day.
-    private var week: [CalendarDate] { shown?.grid.weeks.first { $0.days.contains(day) }?.days ?? [] }
-
-    /// The same day of another month.
-    private func day(inMonth distance: Int) -> CalendarDate {
-        CalendarMonth(of: day).advanced(by: distance).day(day.components.day)
+    private func go(_ step: MonthStep) {
+        guard let times else { return }
+        go(to: step.day(from: day, firstWeekday: .first(in: times.locale)))
+        onMove(day)
     }
-
-    private func turn(by months: Int) { go(to: day(inMonth: months)) }
 
     /// The day that is typed elsewhere, which is marked and shown; `nil` for none.
     package var typedDay: CalendarDate? {

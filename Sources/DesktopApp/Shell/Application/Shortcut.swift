@@ -47,6 +47,7 @@ struct Shortcut {
             shortcuts: [
                 Shortcut(title: localized("List"), action: "win.view::list", accelerators: ["<Control>1"]),
                 Shortcut(title: localized("Week"), action: "win.view::week", accelerators: ["<Control>2"]),
+                Shortcut(title: localized("Month"), action: "win.view::month", accelerators: ["<Control>3"]),
                 Shortcut(
                     title: localized("Week or month before, after"), action: "", accelerators: ["Page_Up", "Page_Down"]),
                 Shortcut(

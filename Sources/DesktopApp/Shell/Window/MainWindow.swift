@@ -129,7 +129,9 @@ final class MainWindow {
                 pageStack.mark(ChangesPage.kind, $0)
             })
         following.append(
-            Following({ [view = model.view] in view.weekPages }) { [weak self] _ in self?.showViewChoice() })
+            Following({ [view = model.view] in (view.weekPages, view.monthPages) }) { [weak self] _ in
+                self?.showViewChoice()
+            })
         following.append(
             Following({ [arrivals = model.arrivals] in arrivals.awaited }) { [weak self] in
                 if !$0.isEmpty { self?.proceedWithLink() }

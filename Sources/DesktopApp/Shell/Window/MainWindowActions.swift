@@ -52,11 +52,10 @@ extension MainWindow {
         (self.search, self.now, undoAction, redoAction) = (search, now, undo, redo)
         let viewChoice = Action("view", choice: "list") { [weak self] choice in
             guard let self, let page = self.kindOnShow else { return }
-            if choice == "week" {
-                self.model.view.weekPages.insert(page.name)
-            } else {
-                self.model.view.weekPages.remove(page.name)
+            if let form = PageForm(rawValue: choice), page.forms.contains(form) {
+                self.model.view.choose(form, for: page.name)
             }
+            self.showViewChoice()
         }
         viewAction = viewChoice
         let sidebar = Action("sidebar", isOn: self.sidebar.isShown) { [weak self] _ in self?.sidebar.toggle() }
@@ -87,7 +86,7 @@ extension MainWindow {
                 }
             },
             action("free-time") { $0.showFreeTime() },
-            action("new-event") { $0.addEvent() },
+            action("new-event") { $0.addEvent(at: $0.pageOnShow?.wantedDay.map { .day($0) }) },
             action("print") { $0.showPrint() },
             action("whose") { $0.askWhose() },
             action("desktop-calendars") { $0.showDesktopCalendars() },
@@ -109,12 +108,12 @@ extension MainWindow {
         (others + pages).forEach(window.addAction)
     }
 
-    /// Shows in menus and the header bar whether the visible page shows a week.
+    /// Shows in menus and the header bar which form the visible page has, and which others it can have.
     func showViewChoice() {
         guard let page = kindOnShow else { return }
-        viewAction?.isEnabled = page.hasWeek
-        bar.hasWeek = page.hasWeek && model.agenda.texts != nil
-        viewAction?.setChoice(model.view.weekPages.contains(page.name) ? "week" : "list")
+        viewAction?.isEnabled = !page.forms.isEmpty
+        bar.forms = model.agenda.texts == nil ? [] : page.forms
+        viewAction?.setChoice(model.view.form(of: page.name).rawValue)
     }
 
     private func action(_ name: String, _ body: @escaping @MainActor (MainWindow) -> Void) -> Action {

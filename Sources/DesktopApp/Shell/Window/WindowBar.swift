@@ -1,5 +1,6 @@
 import Gtk
 import Kit
+import Planning
 import Text
 
 /// The header bar: the buttons for the sidebar and for adding sources, the page switcher or the title of the page, the
@@ -15,6 +16,8 @@ final class WindowBar {
         icon: "upcoming-add-symbolic", name: localized("Add events"), menu: WindowBar.addMenu())
     /// The part of the menu with Undo and Redo.
     private let edit = Menu()
+    /// The part of the menu with the forms of the page.
+    private let formMenu = Menu()
     private let sidebar = ToggleButton(
         icon: "upcoming-sidebar-symbolic", name: localized("Sidebar"), tooltip: localized("Sidebar (F9)"))
     private let today = Button(label: localized("Today"))
@@ -68,7 +71,7 @@ final class WindowBar {
 
         let menu = MenuButton(
             icon: "upcoming-menu-symbolic", name: localized("Menu"), tooltip: localized("Menu (F10)"),
-            menu: WindowBar.menu(edit))
+            menu: WindowBar.menu(edit, forms: formMenu))
         menu.setPrimary(true)
         bar.packEnd(menu)
 
@@ -99,11 +102,13 @@ final class WindowBar {
             bar.titleWidget = switcher
             today.visible = true
             viewSwitch.root.visible = true
+            viewSwitch.forms = PageForm.allCases
             freeTime.visible = true
             switcherSize = (measure(), textSize)
             todayWidth = today.minimumWidth + WindowBar.spacing
             viewSwitchWidth = viewSwitch.root.minimumWidth + WindowBar.spacing
             freeTimeWidth = freeTime.minimumWidth + WindowBar.spacing
+            if !forms.isEmpty { viewSwitch.forms = forms }
             showToday()
             showTitle()
         }
@@ -145,9 +150,29 @@ final class WindowBar {
     var canBecomeNarrower: Bool { today.visible || viewSwitch.root.visible || freeTime.visible }
 
     private var (hasRoomForToday, hasRoomForViews, hasRoomForFreeTime) = (false, false, false)
-    /// Whether the page can show a week.
-    var hasWeek = false {
-        didSet { showToday() }
+    /// The forms of the page of which the user can choose one.
+    var forms: [PageForm] = [] {
+        didSet {
+            guard forms != oldValue else { return }
+            // All are measured.
+            if !forms.isEmpty { viewSwitch.forms = forms }
+            showForms()
+            showToday()
+        }
+    }
+
+    /// Shows in the menu the forms of the page.
+    private func showForms() {
+        formMenu.removeAll()
+        for form in forms {
+            let label =
+                switch form {
+                case .list: localized("_List")
+                case .week: localized("_Week")
+                case .month: localized("_Month")
+                }
+            formMenu.append(label, action: "win.view::\(form.rawValue)", isHiddenWhenDisabled: true)
+        }
     }
     /// Whether the page can go to what comes next.
     var canGoToNow = false {
@@ -157,7 +182,7 @@ final class WindowBar {
     private func showToday() {
         let isShown = hasRoomForToday && canGoToNow
         if today.visible != isShown { today.visible = isShown }
-        let hasViews = hasRoomForViews && hasWeek
+        let hasViews = hasRoomForViews && !forms.isEmpty
         if viewSwitch.root.visible != hasViews { viewSwitch.root.visible = hasViews }
         let hasFreeTime = hasRoomForFreeTime && shown.showsSourceButtons
         if freeTime.visible != hasFreeTime { freeTime.visible = hasFreeTime }
@@ -235,8 +260,10 @@ final class WindowBar {
 
     /// Entries that the visible page has no use for are left out.
     ///
-    /// - Parameter edit: The part with Undo and Redo. It is not the first, so that nobody undoes by opening the menu.
-    private static func menu(_ edit: Menu) -> Menu {
+    /// - Parameters:
+    ///   - edit: The part with Undo and Redo. It is not the first, so that nobody undoes by opening the menu.
+    ///   - forms: The part with the forms of the page.
+    private static func menu(_ edit: Menu, forms: Menu) -> Menu {
         let view = Menu()
         view.append(localized("_Today"), action: "win.now", isHiddenWhenDisabled: true)
         view.append(localized("_Go to Date…"), action: "win.go-to-date", isHiddenWhenDisabled: true)
@@ -245,14 +272,15 @@ final class WindowBar {
         view.append(localized("_Next Conflict"), action: "win.next-conflict", isHiddenWhenDisabled: true)
         view.append(localized("Nea_r-Conflicts"), action: "win.near-conflicts", isHiddenWhenDisabled: true)
         view.append(localized("_Decided Conflicts"), action: "win.ignored-conflicts", isHiddenWhenDisabled: true)
-        view.append(localized("_List"), action: "win.view::list", isHiddenWhenDisabled: true)
-        view.append(localized("_Week"), action: "win.view::week", isHiddenWhenDisabled: true)
-        view.append(localized("_Sidebar"), action: "win.sidebar")
-        view.append(localized("Week Num_bers"), action: "win.week-numbers")
+        let window = Menu()
+        window.append(localized("_Sidebar"), action: "win.sidebar")
+        window.append(localized("Week Num_bers"), action: "win.week-numbers")
+        let wholeView = Menu()
+        for section in [view, forms, window] { wholeView.appendSection(section) }
         let pages = Menu()
         for kind in Pages.kinds { pages.append(kind.title, action: kind.action) }
         let views = Menu()
-        views.appendSubmenu(localized("_View"), view)
+        views.appendSubmenu(localized("_View"), wholeView)
         views.appendSubmenu(localized("_Pages"), pages)
         views.append(localized("_New Event…"), action: "win.new-event")
         views.append(localized("_Find a Free Time…"), action: "win.free-time")
