@@ -7,6 +7,7 @@ import tempfile
 
 from driver import calendars, clock, events
 from driver.case import WindowTest
+from driver.picture import Picture
 from driver.printing import Prints
 
 
@@ -107,6 +108,41 @@ class Printing(Prints, WindowTest):
             self.assertNotRegex(page[-2], r"10 events")
             days += sum(bool(re.match(r"\w+day, November \d+ 10 events", line)) for line in page)
         self.assertEqual(days, 30)
+
+    def choose_layout(self, name):
+        """Chooses the list, the week or the month in the dialog."""
+        self.keys("shift+Tab", "space")
+        self.settled(lambda: Picture(*self.frame().geometry).pixels)
+        self.keys("Home", *["Down"] * ["List", "Week", "Month"].index(name), "Return")
+        self.wait_until(name, lambda: self.window.all("label", name))
+
+    def test_a_week_is_a_sheet_with_a_column_for_each_day(self):
+        self.open_sample()
+        self.open_print()
+        self.choose_layout("Week")
+        self.says("Oct 28 – Nov 3 · Agenda · 5 events")
+        (page,) = self.save("week.pdf")
+        self.assertIn("October 28 to November 3, 2018", page[0])
+        self.assertTrue(any("Sun, Oct 28" in line and "Sat, Nov 3" in line for line in page), page)
+        self.assertTrue(any("6:14 PM Football" in line for line in page), page)
+        self.assertTrue(page[-1].endswith("Page 1 of 1"))
+        lines = self.picture(self.folder / "week.pdf")
+        self.assertGreater(len(lines[0]), len(lines))
+
+    def test_a_month_is_a_sheet_and_what_does_not_fit_is_listed_after_it(self):
+        self.open(events.write(self.folder / "many.json", events.feed(
+            [(f"Meeting {number:02}", "2018-11-14 10:00", "2018-11-14 11:00") for number in range(40)])))
+        self.wait_until("the rows", self.rows)
+        self.open_print()
+        self.choose_layout("Month")
+        self.says("Nov 1 – Nov 30 · Agenda · 40 events")
+        first, *others = self.save("month.pdf")
+        self.assertIn("November 2018", first[0])
+        count = sum("Meeting" in line for line in first)
+        self.assertTrue(any(f"{40 - count} more" in line for line in first), first)
+        listed = [line for page in others for line in page if "Meeting" in line]
+        self.assertEqual(len(listed), 40 - count)
+        self.assertIn("Wednesday, November 14", " ".join(others[0]))
 
     def test_the_desktop_asks_for_a_printer(self):
         # Looking for printers, GTK complains where the machine has no bus.

@@ -15,6 +15,8 @@ package final class PrintModel {
     package var choice: PrintChoice { didSet { if choice != oldValue { make() } } }
     /// The list to print; `nil` while it is made.
     package private(set) var list: PrintedList?
+    /// The sheets to print instead of the list; `nil` for none.
+    @ObservationIgnored package private(set) var grid: PrintedGrid?
 
     @ObservationIgnored private let agenda: AgendaModel
     @ObservationIgnored private let conflicts: ConflictsPageModel
@@ -31,26 +33,44 @@ package final class PrintModel {
         choice.days(today: agenda.preferences.today, firstWeekday: .first(in: agenda.times.locale))
     }
 
+    private struct Made: Sendable {
+        let list: PrintedList
+        let grid: PrintedGrid?
+    }
+
+    /// Whether a week can have a column for each person.
+    package var hasPeople: Bool { agenda.snapshot.map { !$0.rows.agenda.people.isOne } ?? false }
+
     private func make() {
         making.cancel()
-        list = nil
+        (list, grid) = (nil, nil)
         guard let rows = agenda.snapshot?.rows else { return }
         let (preferences, colors) = (agenda.preferences, agenda.library.colors(agenda.teamColors))
-        let (content, days, now) = (choice.content, days, agenda.library.surroundings.clock.now)
+        let (choice, days, now) = (choice, days, agenda.library.surroundings.clock.now)
         let (filter, buffer) = (conflicts.filter, Int64(conflicts.bufferMinutes) * 60_000)
-        making.make {
+        let isByPerson = choice.isByPerson && hasPeople
+        making.make { () -> Made in
             // A formatter is used on one thread only.
             let texts = AgendaFormatter(rows.agenda, times: preferences.texts, today: preferences.today, colors: colors)
             let writer = PrintedListWriter(texts, days: days, at: now)
-            switch content {
-            case .agenda: return writer.agenda(rows)
+            switch choice.content {
+            case .agenda:
+                let sheets = PrintedGridWriter(texts, days: days, at: now)
+                let grid: PrintedGrid? =
+                    switch choice.printedForm {
+                    case .list: nil
+                    case .week: isByPerson ? sheets.weeksOfPeople(rows) : sheets.weeks(rows)
+                    case .month: sheets.months(rows)
+                    }
+                return Made(list: writer.agenda(rows), grid: grid)
             case .conflicts:
                 let range = AgendaRange(from: days.lowerBound, to: days.upperBound.advanced(by: 1))
-                return writer.conflicts(
-                    ConflictSelection(rows.agenda, range: range, buffer: buffer, filter: filter), filter: filter)
+                let selection = ConflictSelection(rows.agenda, range: range, buffer: buffer, filter: filter)
+                return Made(list: writer.conflicts(selection, filter: filter), grid: nil)
             }
         } take: { [weak self] in
-            self?.list = $0
+            self?.grid = $0.grid
+            self?.list = $0.list
         }
     }
 }

@@ -13,6 +13,10 @@ package final class PrintDialog: ColumnDialog {
     private let exports: ExportModel
     private let parent: Window
     private let content = DropDown(name: localized("What to print"))
+    private let form = DropDown(name: localized("Layout"))
+    private let columns = DropDown(name: localized("Columns"))
+    private lazy var formField = field(localized("Layout"), form)
+    private lazy var columnsField = field(localized("Columns"), columns)
     private let period = DropDown(name: localized("Which days"))
     private let from = DayButton(localized("From"))
     private let until = DayButton(localized("Until"))
@@ -50,6 +54,16 @@ package final class PrintDialog: ColumnDialog {
         content.onSelect { [model, content] in
             if let selected = content.selected { model.choice.content = contents[selected] }
         }
+        form.setTexts(PageForm.allCases.map(\.name))
+        form.selected = PageForm.allCases.firstIndex(of: model.choice.form)
+        form.onSelect { [model, form, period] in
+            guard let selected = form.selected, PageForm.allCases[selected] != model.choice.form else { return }
+            model.choice.choose(PageForm.allCases[selected])
+            period.selected = periods.firstIndex(of: model.choice.period)
+        }
+        columns.setTexts([localized("Days"), localized("People")])
+        columns.selected = model.choice.isByPerson ? 1 : 0
+        columns.onSelect { [model, columns] in model.choice.isByPerson = columns.selected == 1 }
         period.setTexts(periods.map(\.name))
         period.selected = periods.firstIndex(of: model.choice.period)
         period.onSelect { [model, period] in
@@ -57,10 +71,12 @@ package final class PrintDialog: ColumnDialog {
         }
         from.onChoose = { [model] in model.choice.from = $0 }
         until.onChoose = { [model] in model.choice.until = $0 }
-        for chooser in [content, period] { chooser.halign = .start }
+        for chooser in [content, form, columns, period] { chooser.halign = .start }
         days.append(from.root, until.root)
         days.halign = .start
-        let fields = [field(localized("What"), content), field(localized("Days"), period), days, status]
+        let fields = [
+            field(localized("What"), content), formField, columnsField, field(localized("Days"), period), days, status,
+        ]
         column.append(fields)
         print.onClicked { [weak self] in self?.printList() }
         save.onClicked { [weak self] in self?.saveList() }
@@ -68,6 +84,8 @@ package final class PrintDialog: ColumnDialog {
 
     private func show(_ choice: PrintChoice, _ rows: AgendaRows?, _ times: TimeFormatter) {
         days.visible = choice.period == .chosen
+        formField.visible = choice.content == .agenda
+        columnsField.visible = choice.printedForm == .week && model.hasPeople
         for (button, date) in [(from, model.days.lowerBound), (until, model.days.upperBound)] {
             button.show(date, rows: rows, times, today: agenda.preferences.today)
         }
@@ -83,9 +101,15 @@ package final class PrintDialog: ColumnDialog {
     }
 
     /// The document, and the name of its file or job.
-    private var document: (document: PrintedDocument, name: String)? {
+    private var document: (document: any PrintDocument, name: String)? {
         guard let list = model.list else { return nil }
-        return (PrintedDocument(list, agenda.times), [Program.name, list.days].dotted(fromRightToLeft: false))
+        let document: any PrintDocument =
+            if let grid = model.grid {
+                PrintedGridDocument(grid, agenda.times)
+            } else {
+                PrintedDocument(list, agenda.times)
+            }
+        return (document, [Program.name, list.days].dotted(fromRightToLeft: false))
     }
 
     private func printList() {

@@ -7,6 +7,10 @@ import Time
 /// A list on paper: its title, the days with their rows, and the numbers of the pages.
 @MainActor
 final class PrintedDocument: PrintDocument {
+    /// How many pages are before its own, and the number of all; `nil` for its own.
+    var firstPage = 0
+    var wholeCount: Int?
+
     private let list: PrintedList
     private let times: TimeFormatter
     private var pages = PrintedPages(firstHeight: 0, height: 0)
@@ -172,16 +176,27 @@ final class PrintedDocument: PrintDocument {
     }
 
     private func drawFooter(_ page: Int, on canvas: PrintCanvas) {
-        let width = width(of: canvas)
+        PrintedDocument.drawFooter(
+            date: list.date, page: firstPage + page, count: wholeCount ?? pageCount, times, margin: Size.margin,
+            y: nil, on: canvas)
+    }
+
+    /// Draws the date of what is printed, and the number of the page.
+    ///
+    /// - Parameter y: The top; `nil` to have it end at the margin.
+    static func drawFooter(
+        date: String, page: Int, count: Int, _ times: TimeFormatter, margin: Double, y: Double?, on canvas: PrintCanvas
+    ) {
+        let width = max(canvas.width - 2 * margin, 1)
         let number = localized(
-            "Page {page} of {count}", ["page": times.number(page + 1), "count": times.number(pageCount)])
+            "Page {page} of {count}", ["page": times.number(page + 1), "count": times.number(count)])
         let texts = [
             // Translators: {date} is "Nov 25, 2026 at 3:05 PM".
-            PrintText(localized("As of {date}", ["date": list.date]), size: 8.5, gray: 0.3),
+            PrintText(localized("As of {date}", ["date": date]), size: 8.5, gray: 0.3),
             PrintText(number, size: 8.5, gray: 0.3, isAtEnd: true),
         ]
-        let y = canvas.height - Size.margin - canvas.height(of: texts[1], width: width)
-        canvas.draw(texts[0], x: Size.margin, y: y, width: width * 0.68)
-        canvas.draw(texts[1], x: Size.margin + width * 0.7, y: y, width: width * 0.3)
+        let y = y ?? canvas.height - margin - canvas.height(of: texts[1], width: width)
+        canvas.draw(texts[0], x: margin, y: y, width: width * 0.68)
+        canvas.draw(texts[1], x: margin + width * 0.7, y: y, width: width * 0.3)
     }
 }

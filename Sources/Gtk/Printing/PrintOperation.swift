@@ -10,9 +10,15 @@ public protocol PrintDocument: AnyObject {
     ///
     /// - Returns: Whether all is measured.
     func measure(on canvas: PrintCanvas) -> Bool
+    /// Whether its pages are wider than high.
+    var isLandscape: Bool { get }
     /// The number of pages, as far as they are measured; at least one.
     var pageCount: Int { get }
     func draw(page: Int, on canvas: PrintCanvas)
+}
+
+extension PrintDocument {
+    public var isLandscape: Bool { false }
 }
 
 /// Prints a document through the dialog of the desktop, or writes it as a PDF file. GTK shows the progress of a long one, which
@@ -42,6 +48,8 @@ public enum PrintOperation {
         if let lastSettings {
             // The operation adds a reference.
             gtk_print_operation_set_print_settings(operation.cast(), lastSettings.opaque)
+            // The document decides that.
+            gtk_print_settings_unset(lastSettings.opaque, GTK_PRINT_SETTINGS_ORIENTATION)
         }
         run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window)
     }
@@ -68,6 +76,12 @@ public enum PrintOperation {
         // The page has margins of its own, which are wider than those of printers.
         gtk_print_operation_set_use_full_page(operation.cast(), 1)
         gtk_print_operation_set_unit(operation.cast(), GTK_UNIT_POINTS)
+        if document.isLandscape {
+            let setup = Object(new: gtk_page_setup_new())
+            gtk_page_setup_set_orientation(setup.opaque, GTK_PAGE_ORIENTATION_LANDSCAPE)
+            // The operation adds a reference.
+            gtk_print_operation_set_default_page_setup(operation.cast(), setup.opaque)
+        }
         if !name.isEmpty { gtk_print_operation_set_job_name(operation.cast(), name) }
         operation.connect("begin-print") { arguments in
             PrintCanvas(arguments.object(0)).map(document.begin)

@@ -19,6 +19,10 @@ package struct PrintChoice: Hashable, Sendable {
     }
 
     package var content = Content.agenda
+    /// How the agenda is laid out: as a list, or as sheets of weeks or months. Conflicts are a list.
+    package var form = PageForm.list
+    /// Whether a week has a column for each person, where there are several.
+    package var isByPerson = false
     package var period = Period.nextSevenDays
     /// The first chosen day; `nil` for today.
     package var from: CalendarDate?
@@ -27,8 +31,45 @@ package struct PrintChoice: Hashable, Sendable {
 
     package init() {}
 
-    /// The first and the last day. The last chosen day is never before the first.
+    /// The form of what is printed.
+    package var printedForm: PageForm { content == .agenda ? form : .list }
+
+    /// Chooses the days that fit a form, if the days chosen so far are fewer than its sheet has.
+    package mutating func choose(_ form: PageForm) {
+        self.form = form
+        switch (form, period) {
+        case (.week, .today), (.week, .nextSevenDays): period = .thisWeek
+        case (.month, .today), (.month, .thisWeek), (.month, .nextSevenDays), (.month, .nextThirtyDays):
+            period = .thisMonth
+        default: break
+        }
+    }
+
+    /// Chooses what is on the screen.
+    ///
+    /// - Parameter days: Those in view.
+    package mutating func show(_ form: PageForm, days: ClosedRange<CalendarDate>?, today: CalendarDate) {
+        self.form = form
+        guard let days, !days.contains(today) else {
+            period = form == .month ? .thisMonth : form == .week ? .thisWeek : period
+            return
+        }
+        (period, from, until) = (.chosen, days.lowerBound, days.upperBound)
+    }
+
+    /// The first and the last day. The last chosen day is never before the first. Weeks and months are whole.
     package func days(today: CalendarDate, firstWeekday: Weekday) -> ClosedRange<CalendarDate> {
+        let days = chosenDays(today: today, firstWeekday: firstWeekday)
+        switch printedForm {
+        case .list: return days
+        case .week:
+            let first = days.lowerBound.advanced(by: -days.lowerBound.weekday.daysAfter(firstWeekday))
+            return first...days.upperBound.advanced(by: 6 - days.upperBound.weekday.daysAfter(firstWeekday))
+        case .month: return CalendarMonth(of: days.lowerBound).first...CalendarMonth(of: days.upperBound).last
+        }
+    }
+
+    private func chosenDays(today: CalendarDate, firstWeekday: Weekday) -> ClosedRange<CalendarDate> {
         switch period {
         case .today: return today...today
         case .thisWeek:
@@ -45,6 +86,17 @@ package struct PrintChoice: Hashable, Sendable {
     }
 
     private static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> { month.first...month.last }
+}
+
+extension PageForm {
+    /// "List", "Week" or "Month".
+    package var name: String {
+        switch self {
+        case .list: localized("List")
+        case .week: localized("Week")
+        case .month: localized("Month")
+        }
+    }
 }
 
 extension PrintChoice.Content {

@@ -95,7 +95,7 @@ package struct PrintedListWriter {
             sections, restCount: listed.reduce(0) { $0 + $1.rows.count } - (limit - left))
     }
 
-    private func row(of entry: Int, on day: Int) -> PrintedList.Row {
+    func row(of entry: Int, on day: Int) -> PrintedList.Row {
         let details = [texts.subtitle(of: entry, on: day).text, texts.people(of: entry) ?? ""]
         return PrintedList.Row(
             time: texts.range(of: entry, on: day), title: texts.title(of: entry),

@@ -12,6 +12,11 @@ package struct WeekFormatter {
     /// "December 7 to December 13, 2026", with both years if they differ.
     package func title(of week: WeekLayout) -> String {
         guard let first = week.days.first?.date, let last = week.days.last?.date else { return "" }
+        return title(from: first, to: last)
+    }
+
+    /// The same for a first and a last day.
+    package func title(from first: CalendarDate, to last: CalendarDate) -> String {
         let isOneYear = first.components.year == last.components.year
         return localized(
             "{first} to {last}",

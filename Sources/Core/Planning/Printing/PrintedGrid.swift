@@ -1,0 +1,242 @@
+import Events
+import Text
+import Time
+
+/// The agenda as it is printed for a wall: a sheet for each week or month, with a cell for each day, or in a week for each
+/// person on each day.
+///
+///     let grid = PrintedGridWriter(texts, days: first...last, at: .now).months(rows)
+///     grid.sheets[0].rows[0].cells[0].items
+///
+/// It has all its texts, so that it is made off the main thread. How many events of a cell fit is known when they are measured;
+/// `rest(ofSheet:shown:lanes:)` lists the others.
+package struct PrintedGrid: Hashable, Sendable {
+    /// An event in a cell.
+    package struct Item: Hashable, Sendable {
+        /// "6:14 PM"; empty for one without a time.
+        package let start: String
+        /// As in the list.
+        package let row: PrintedList.Row
+    }
+
+    package struct Cell: Hashable, Sendable {
+        /// The number of the day in a month; empty in a week.
+        package let title: String
+        /// Whether it is a day of another month.
+        package let isOutside: Bool
+        /// "Monday, December 7", with the person if the columns are people.
+        package let name: String
+        package let items: [Item]
+    }
+
+    /// An event that lasts days or has no time, over the cells of a row.
+    package struct Bar: Hashable, Sendable {
+        package let item: Item
+        package let columns: ClosedRange<Int>
+        package let lane: Int
+    }
+
+    package struct Row: Hashable, Sendable {
+        /// The day, if the columns are people; else empty.
+        package let title: String
+        package let cells: [Cell]
+        /// In order of time.
+        package let bars: [Bar]
+    }
+
+    package struct Sheet: Hashable, Sendable {
+        /// "December 2026", "December 7 to December 13, 2026".
+        package let title: String
+        package let columns: [String]
+        package let rows: [Row]
+    }
+
+    /// The kind and the number of events: "Agenda · 12 events".
+    package let summary: String
+    package let sheets: [Sheet]
+    /// When it was made.
+    package let date: String
+
+    /// The most weeks or months.
+    package static let mostSheets = 60
+
+    /// The number of items that fit in a cell: all, or as many as leave room for the number of the others.
+    ///
+    /// - Parameters:
+    ///   - heights: Of the items, with the space between them.
+    ///   - room: The height for them.
+    ///   - rest: The height of the line with the number of the others.
+    /// - Complexity: O(*n*) in the number of items.
+    package static func fittingCount(_ heights: [Double], room: Double, rest: Double) -> Int {
+        if heights.reduce(0, +) <= room { return heights.count }
+        var used = rest
+        for (position, height) in heights.enumerated() {
+            used += height
+            if used > room { return position }
+        }
+        return heights.count
+    }
+
+    /// The events of a sheet that do not fit, as a list; `nil` when all fit.
+    ///
+    /// - Parameters:
+    ///   - shown: For each row, how many items of each cell are shown.
+    ///   - lanes: For each row, how many lanes of bars are shown.
+    package func rest(ofSheet sheet: Int, shown: [[Int]], lanes: [Int]) -> PrintedList? {
+        let sheet = sheets[sheet]
+        var sections: [PrintedList.Section] = []
+        for (number, row) in sheet.rows.enumerated() {
+            for (column, cell) in row.cells.enumerated() {
+                let bars = row.bars.filter { $0.columns.lowerBound == column && $0.lane >= lanes[number] }.map(\.item)
+                let rest = (bars + cell.items.dropFirst(shown[number][column])).map(\.row)
+                if !rest.isEmpty { sections.append(PrintedList.Section(title: cell.name, note: "", rows: rest)) }
+            }
+        }
+        guard !sections.isEmpty else { return nil }
+        return PrintedList(
+            days: sheet.title, summary: localized("Events for which there was no room on the sheet"),
+            sections: sections, rest: nil, date: date)
+    }
+}
+
+/// Writes what is printed for a wall.
+package struct PrintedGridWriter {
+    private let texts: AgendaFormatter
+    private let days: ClosedRange<CalendarDate>
+    private let now: Instant
+    private let list: PrintedListWriter
+
+    /// - Parameters:
+    ///   - texts: The texts of the agenda to print.
+    ///   - days: Whole weeks, or whole months.
+    ///   - now: The moment that is printed as that of the sheets.
+    package init(_ texts: AgendaFormatter, days: ClosedRange<CalendarDate>, at now: Instant) {
+        (self.texts, self.days, self.now) = (texts, days, now)
+        list = PrintedListWriter(texts, days: days, at: now, limit: 0)
+    }
+
+    private var firstWeekday: Weekday { .first(in: texts.times.locale) }
+
+    /// A sheet for each week, with a column for each day.
+    ///
+    /// - Complexity: O(*d* + *r*) in the number of days of the agenda and of the printed rows.
+    package func weeks(_ rows: AgendaRows) -> PrintedGrid {
+        grid(
+            rows,
+            weekStarts.map { first in
+                let dates = (0..<7).map { first.advanced(by: $0) }
+                return PrintedGrid.Sheet(
+                    title: title(of: dates), columns: dates.map(texts.times.shortDayName),
+                    rows: [row(dates, in: rows) { _ in ("", false) }])
+            })
+    }
+
+    /// A sheet for each week, with a row for each day and a column for each person. An event for several people is in the
+    /// column of each.
+    package func weeksOfPeople(_ rows: AgendaRows) -> PrintedGrid {
+        let people = rows.agenda.people
+        let shown = people.people(people.set.subtracting(people.hidden))
+        return grid(
+            rows,
+            weekStarts.map { first in
+                let dates = (0..<7).map { first.advanced(by: $0) }
+                let hasOthers = dates.contains { date in
+                    rows.section(on: date)?.rows.contains { rows.agenda.people(of: rows.entry(ofRow: $0)).isEmpty }
+                        ?? false
+                }
+                let sets = shown.map { Optional(PersonSet($0.id)) } + (hasOthers ? [nil] : [])
+                let names = shown.map { people.names(PersonSet($0.id)) } + (hasOthers ? [localized("For nobody")] : [])
+                return PrintedGrid.Sheet(
+                    title: title(of: dates), columns: names,
+                    rows: dates.map { date in
+                        PrintedGrid.Row(
+                            title: texts.times.shortDayName(date),
+                            cells: zip(sets, names).map { set, name in
+                                PrintedGrid.Cell(
+                                    title: "", isOutside: false, name: [texts.whenDay(date), name].dotted(),
+                                    items: items(on: date, in: rows) { entry in
+                                        let whose = rows.agenda.people(of: entry)
+                                        return set.map { !whose.isDisjoint(with: $0) } ?? whose.isEmpty
+                                    })
+                            }, bars: [])
+                    })
+            })
+    }
+
+    /// A sheet for each month, with a row for each week.
+    package func months(_ rows: AgendaRows) -> PrintedGrid {
+        var months = [CalendarMonth(of: days.lowerBound)]
+        while let last = months.last, last.last < days.upperBound, months.count < PrintedGrid.mostSheets {
+            months.append(last.advanced(by: 1))
+        }
+        return grid(
+            rows,
+            months.map { month in
+                let grid = MonthGrid(month, firstWeekday: firstWeekday)
+                return PrintedGrid.Sheet(
+                    title: texts.times.monthName(month), columns: grid.weekdays.map(texts.times.weekdayName),
+                    rows: grid.weeks.filter { $0.days.contains(where: month.contains) }.map { week in
+                        row(week.days, in: rows) { (texts.times.number($0.components.day), !month.contains($0)) }
+                    })
+            })
+    }
+
+    private var weekStarts: [CalendarDate] {
+        let first = days.lowerBound.advanced(by: -days.lowerBound.weekday.daysAfter(firstWeekday))
+        let count = (days.upperBound.daysSinceEpoch - first.daysSinceEpoch) / 7 + 1
+        return (0..<min(count, PrintedGrid.mostSheets)).map { first.advanced(by: 7 * $0) }
+    }
+
+    private func title(of dates: [CalendarDate]) -> String {
+        guard let first = dates.first, let last = dates.last else { return "" }
+        return WeekFormatter(texts).title(from: first, to: last)
+    }
+
+    private func grid(_ rows: AgendaRows, _ sheets: [PrintedGrid.Sheet]) -> PrintedGrid {
+        let head = list.agenda(rows)
+        return PrintedGrid(summary: head.summary, sheets: sheets, date: head.date)
+    }
+
+    /// The days of a week, with what lasts days in lanes over them.
+    private func row(
+        _ dates: [CalendarDate], in rows: AgendaRows, title: (CalendarDate) -> (text: String, isOutside: Bool)
+    ) -> PrintedGrid.Row {
+        let agenda = rows.agenda
+        func isBar(_ entry: Int) -> Bool {
+            !agenda.entries[entry].event.when.isTimed || agenda.span(of: entry) != nil
+        }
+        let lasting = Set(
+            dates.lazy.compactMap(rows.section(on:)).flatMap { $0.rows.lazy.map(rows.entry(ofRow:)).filter(isBar) })
+        let lanes = WeekBars(lasting.sorted(), in: agenda, on: dates, most: PrintedGridWriter.mostLanes)
+        let placed = Set(lanes.bars.map(\.entry))
+        return PrintedGrid.Row(
+            title: "",
+            cells: dates.map { date in
+                let (text, isOutside) = title(date)
+                return PrintedGrid.Cell(
+                    title: text, isOutside: isOutside, name: texts.whenDay(date),
+                    items: items(on: date, in: rows) { !placed.contains($0) })
+            },
+            bars: lanes.bars.map { bar in
+                PrintedGrid.Bar(
+                    item: PrintedGrid.Item(start: "", row: list.row(of: bar.entry, on: agenda.day(of: bar.entry))),
+                    columns: bar.days, lane: bar.lane)
+            })
+    }
+
+    /// The most lanes. Beyond them, events are in the cells of their days.
+    private static let mostLanes = 20
+    /// The most events of a cell.
+    private static let mostItems = 500
+
+    private func items(
+        on date: CalendarDate, in rows: AgendaRows, where isIncluded: @escaping (Int) -> Bool
+    ) -> [PrintedGrid.Item] {
+        guard let section = rows.section(on: date) else { return [] }
+        return section.rows.lazy.map(rows.entry(ofRow:)).filter(isIncluded).prefix(PrintedGridWriter.mostItems).map {
+            let isTimed = rows.agenda.entries[$0].event.when.isTimed
+            return PrintedGrid.Item(
+                start: isTimed ? texts.start(of: $0, on: section.day) : "", row: list.row(of: $0, on: section.day))
+        }
+    }
+}

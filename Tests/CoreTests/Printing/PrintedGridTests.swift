@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
+
+/// Sheets of weeks and months, and what fits on them.
+struct PrintedGridTests {
+    private func writer(_ agenda: Agenda, _ first: String, _ last: String) throws -> PrintedGridWriter {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        let texts = AgendaFormatter(agenda, times: times, today: try #require(CalendarDate("2018-11-03")))
+        let days = try #require(CalendarDate(first))...#require(CalendarDate(last))
+        return PrintedGridWriter(texts, days: days, at: Instant("2018-11-03 12:00"))
+    }
+
+    private func rows(_ agenda: Agenda) throws -> AgendaRows { try AgendaRows(agenda, filter: AgendaFilter()) }
+
+    private let agenda = Agenda(
+        Feed([
+            Event("Game", "2018-11-03 18:14", "2018-11-03 21:44"),
+            Event("Party", "2018-11-03 19:00", "2018-11-03 22:00"),
+            Event("Trip", allDay: "2018-11-02", to: "2018-11-06"),
+        ]))
+
+    @Test func `a week is a sheet with a column for each day`() throws {
+        let grid = try writer(agenda, "2018-10-28", "2018-11-10").weeks(rows(agenda))
+        #expect(grid.summary == "Agenda · 3 events" && grid.date == "Sat, Nov 3, 2018 at 12:00 PM")
+        #expect(
+            grid.sheets.map(\.title) == [
+                "October 28 to November 3, 2018", "November 4 to November 10, 2018",
+            ])
+        let sheet = grid.sheets[0]
+        #expect(sheet.columns.first == "Sun, Oct 28" && sheet.columns.count == 7 && sheet.rows.count == 1)
+        let saturday = sheet.rows[0].cells[6]
+        #expect(saturday.name == "Saturday, November 3" && saturday.items.map(\.start) == ["6:14 PM", "7:00 PM"])
+        #expect(saturday.items[0].row.conflict == "conflicts with Party")
+        #expect(sheet.rows[0].bars.map(\.columns) == [5...6] && sheet.rows[0].bars[0].item.row.title == "Trip")
+        #expect(grid.sheets[1].rows[0].bars.map(\.columns) == [0...1])
+    }
+
+    @Test func `a month is a sheet with a row for each week`() throws {
+        let grid = try writer(agenda, "2018-11-01", "2018-12-31").months(rows(agenda))
+        #expect(grid.sheets.map(\.title) == ["November 2018", "December 2018"])
+        let sheet = grid.sheets[0]
+        #expect(sheet.columns.first == "Sunday" && sheet.rows.count == 5)
+        #expect(sheet.rows[0].cells.map(\.title) == ["28", "29", "30", "31", "1", "2", "3"])
+        #expect(sheet.rows[0].cells.map(\.isOutside) == [true, true, true, true, false, false, false])
+        #expect(sheet.rows[0].cells[6].items.map(\.row.title) == ["Game", "Party"])
+    }
+
+    @Test func `with several people a week has a column for each`() throws {
+        var people = People([Person(id: 1, name: "Mia"), Person(id: 2, name: "Leo")])
+        let feed = Feed([
+            Event("Choir", "2018-11-05 18:00", "2018-11-05 19:00"),
+            Event("Tea", "2018-11-06 18:00", "2018-11-06 19:00"),
+        ])
+        people.decisions = [feed.keys[0]: [PersonSet(1), PersonSet(2)]]
+        let agenda = Agenda(feeds: [feed], rules: PeopleRules(people), timeZone: .newYork)
+        let grid = try writer(agenda, "2018-11-04", "2018-11-10").weeksOfPeople(rows(agenda))
+        let sheet = try #require(grid.sheets.first)
+        #expect(sheet.rows.count == 7 && sheet.rows[1].title == "Mon, Nov 5")
+        let shown = sheet.rows[1].cells.map { $0.items.map(\.row.title) }
+        #expect(sheet.columns.count == shown.count && shown.filter { $0 == ["Choir"] }.count == 2)
+        #expect(sheet.rows[1].cells.contains { $0.name == "Monday, November 5 · Mia" && $0.items.count == 1 })
+    }
+
+    @Test func `what does not fit is counted and listed by its day`() throws {
+        #expect(PrintedGrid.fittingCount([10, 10, 10], room: 30, rest: 8) == 3)
+        #expect(PrintedGrid.fittingCount([10, 10, 10], room: 29, rest: 8) == 2)
+        #expect(PrintedGrid.fittingCount([10, 10, 10], room: 5, rest: 8) == 0)
+        #expect(PrintedGrid.fittingCount([], room: 0, rest: 8) == 0)
+        let grid = try writer(agenda, "2018-10-28", "2018-11-03").weeks(rows(agenda))
+        #expect(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 2]], lanes: [1]) == nil)
+        let rest = try #require(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 1]], lanes: [0]))
+        #expect(rest.sections.map(\.title) == ["Friday, November 2", "Saturday, November 3"])
+        #expect(rest.sections.map { $0.rows.map(\.title) } == [["Trip"], ["Party"]])
+    }
+
+    @Test func `a sheet has whole weeks or months, and its days follow the form that is chosen`() throws {
+        let today = try #require(CalendarDate("2026-11-25"))
+        var choice = PrintChoice()
+        func days() -> String {
+            let days = choice.days(today: today, firstWeekday: .sunday)
+            return "\(days.lowerBound) \(days.upperBound)"
+        }
+        choice.choose(.week)
+        #expect(choice.period == .thisWeek && days() == "2026-11-22 2026-11-28")
+        choice.choose(.month)
+        #expect(choice.period == .thisMonth && days() == "2026-11-01 2026-11-30")
+        choice.period = .nextThirtyDays
+        #expect(days() == "2026-11-01 2026-12-31")
+        choice.content = .conflicts
+        #expect(choice.printedForm == .list && days() == "2026-11-25 2026-12-24")
+        choice.content = .agenda
+        let december = CalendarMonth(of: today).advanced(by: 1)
+        choice.show(.month, days: december.first...december.last, today: today)
+        #expect(choice.period == .chosen && days() == "2026-12-01 2026-12-31")
+        choice.show(.month, days: nil, today: today)
+        #expect(choice.period == .thisMonth)
+    }
+}
