@@ -11,6 +11,8 @@ package final class AgendaSearch {
     private let offered = Label()
     /// How many events were found.
     private let found = Label(class: "event-subtitle", role: .alert)
+    /// What is below the field. While it is empty, the field keeps no room for it.
+    private let below = Box(.horizontal, spacing: 8)
 
     /// Called with the search text at each letter; with an empty text at the end.
     package var onChange: @MainActor (String) -> Void = { _ in }
@@ -31,8 +33,9 @@ package final class AgendaSearch {
         offerButton.halign = .center
         offerButton.visible = false
         found.visible = false
-        let below = Box(.horizontal, spacing: 8, class: "search-found", children: found, offerButton)
+        below.append(found, offerButton)
         below.halign = .center
+        below.visible = false
         column.append(below)
         bar = SearchBar(entry: entry, child: Clamp(maximumWidth: 480, child: column))
         root = bar
@@ -61,6 +64,7 @@ package final class AgendaSearch {
     package func show(found text: String?) {
         guard text ?? "" != found.text else { return }
         found.show(text)
+        below.visible = found.visible || offerButton.visible
         entry.setAccessibleDescription(text ?? "")
     }
 
@@ -71,6 +75,7 @@ package final class AgendaSearch {
             offerButton.setAccessibleLabel(label)
         }
         offerButton.visible = label != nil
+        below.visible = found.visible || offerButton.visible
     }
 
     /// Ends the search with Escape while the focus is in a widget.
