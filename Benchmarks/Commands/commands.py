@@ -57,7 +57,8 @@ for size in map(int, sizes):
 calendar = f"{scratch}/calendar.ics"
 subprocess.run([write_calendar, calendar, "100000", "events"], check=True)
 for name, arguments in {
-        "agenda": ["agenda"], "conflicts": ["conflicts"], "free": ["free", "--from", "2018-01-01", "--to", "2018-12-31"],
+        "agenda": ["agenda"], "conflicts": ["conflicts"],
+        "conflicts of needs": ["conflicts", "--for", f"Leo,Me|Dan={calendar}"], "free": ["free", "--from", "2018-01-01", "--to", "2018-12-31"],
         "export": ["agenda", "--format", "ics"]}.items():
     row(f"{name}, a calendar of 100,000 events", *measured(*arguments, calendar))
 

@@ -71,20 +71,7 @@ final class MainWindow {
         window.onWidthChanged { [weak self] in self?.show(width: $0) }
         for part in [titlebar, content] { part.onLaidOut { [weak self] in self?.laidOut() } }
         appeared(AgendaPage.kind)
-        for part in [titlebar, content] { part.opacity = 0 }
-        revealing = .once(after: MainWindow.patience) { [weak self] in self?.reveal() }
         follow()
-    }
-
-    /// How long the window waits for the first rows, in milliseconds.
-    private static let patience = 150
-    private var revealing: Gtk.Timer?
-
-    /// Shows the content: with the first rows, so that all is drawn at once, or without them where they take long.
-    private func reveal() {
-        guard revealing != nil else { return }
-        revealing = nil
-        for part in [titlebar, content] { part.opacity = 1 }
     }
 
     private func follow() {
@@ -333,7 +320,6 @@ final class MainWindow {
         }
         bar.show(isLoading: status.isVisiblyRefreshing && status.state != .loading)
         enableActions()
-        if model.agenda.texts != nil || status.state != .loading { reveal() }
     }
 
     /// Makes the page of conflicts while nothing else is to be done, so that it opens at once.
