@@ -14,6 +14,7 @@ public final class TimeFormatter {
     public let timeZone: TimeZone
 
     private var formatters: [String: DateFormatter] = [:]
+    private var inOtherZones: [TimeZone: TimeFormatter] = [:]
     /// The texts of times of the week by template and minute, as far as they were needed.
     private var timesOfWeek: [String: [String?]] = [:]
     private var offsets: ZonedTime
@@ -36,7 +37,19 @@ public final class TimeFormatter {
 
     /// The same formatter for another zone.
     public func inZone(_ timeZone: TimeZone) -> TimeFormatter {
-        TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
+        if let known = inOtherZones[timeZone] { return known }
+        let other = TimeFormatter(locale: locale, hourCycle: hourCycle, timeZone: timeZone)
+        inOtherZones[timeZone] = other
+        return other
+    }
+
+    /// The city of a zone in the language of the locale: "Tokyo" for `Asia/Tokyo`, in German "Tokio"; the whole name of a zone that is
+    /// not a city's, such as `Etc/GMT+3`.
+    public func cityName(of zone: TimeZone) -> String {
+        let name = zone.identifier
+        guard name.contains("/"), !name.hasPrefix("Etc/") else { return name }
+        let formatter = formatter("VVV", zone: zone, isPattern: true)
+        return format(formatter, milliseconds: 0)
     }
 
     /// The zone with its identifier: "Eastern Time (America/New_York)".
@@ -292,8 +305,9 @@ public final class TimeFormatter {
         return String(text.map { $0 == "\u{202f}" || $0 == "\u{a0}" ? " " : $0 })
     }
 
-    private func formatter(_ template: String, zone: TimeZone) -> DateFormatter {
-        let key = zone == .gmt ? template + "Z" : template
+    /// - Parameter isPattern: Whether `template` is the form itself, for any zone.
+    private func formatter(_ template: String, zone: TimeZone, isPattern: Bool = false) -> DateFormatter {
+        let key = isPattern ? template + zone.identifier : zone == .gmt ? template + "Z" : template
         if let known = formatters[key] { return known }
         let formatter = DateFormatter()
         formatter.locale = locale
@@ -301,7 +315,11 @@ public final class TimeFormatter {
         formatter.timeZone = zone
         // Use the proleptic Gregorian calendar before 1582 too, like `CalendarDate`.
         formatter.gregorianStartDate = .distantPast
-        formatter.setLocalizedDateFormatFromTemplate(template)
+        if isPattern {
+            formatter.dateFormat = template
+        } else {
+            formatter.setLocalizedDateFormatFromTemplate(template)
+        }
         formatters[key] = formatter
         return formatter
     }

@@ -151,6 +151,53 @@ struct EventDetailsTests {
         #expect(details.description == ["Join: https://zoom.us/j/1?pwd=abc\nOr  here"])
     }
 
+    @Test func `a flight has its times on the clocks of both cities`() {
+        let flight = """
+            UID:1
+            SUMMARY:Flight
+            LOCATION:Gate 5
+            DTSTART;TZID=America/Vancouver:20181106T191500
+            DTEND;TZID=Asia/Tokyo:20181107T233000
+            """
+        let texts = texts(flight)
+        #expect(texts.details(of: 0).ownTime == "7:15 PM Vancouver – Wed 11:30 PM Tokyo")
+        #expect(texts.subtitle(of: 0).text == "7:15 PM Vancouver – Wed 11:30 PM Tokyo · Gate 5")
+        #expect(texts.accessibleName(of: 0).contains(", 7:15 PM Vancouver – Wed 11:30 PM Tokyo, "))
+        let near = flight.replacing("America/Vancouver", with: "Europe/Berlin").replacing(
+            "DTEND;TZID=Asia/Tokyo:20181107T233000", with: "DTEND;TZID=Europe/Paris:20181106T211500")
+        #expect(self.texts(near).details(of: 0).ownTime == nil, "both clocks are the user's")
+        #expect(self.texts(near).subtitle(of: 0).text == "Gate 5")
+    }
+
+    @Test func `a city is named in the language of the texts`() throws {
+        func city(_ zone: String, _ locale: String) throws -> String {
+            TimeFormatter(locale: Locale(identifier: locale), hourCycle: .ofLocale, timeZone: .berlin)
+                .cityName(of: try #require(TimeZone(identifier: zone)))
+        }
+        #expect(try city("Asia/Tokyo", "en_US") == "Tokyo")
+        #expect(try city("Asia/Tokyo", "de_DE") == "Tokio")
+        #expect(try city("America/Vancouver", "ja_JP") == "バンクーバー")
+        #expect(try city("America/Argentina/Buenos_Aires", "en_US") == "Buenos Aires")
+        #expect(try city("Etc/GMT+3", "en_US") == "Etc/GMT+3")
+    }
+
+    @Test func `a day away from home says where it is`() {
+        func place(_ event: String, day: Int = 0) -> String? {
+            texts("UID:1\nSUMMARY:Trip\n" + event).place(ofDay: day)
+        }
+        let trip = "DTSTART;VALUE=DATE:20181109\nDTEND;VALUE=DATE:20181112"
+        #expect((0..<3).map { place(trip + "\nLOCATION:Lisbon", day: $0) } == ["Lisbon", "Lisbon", "Lisbon"])
+        #expect(place(trip) == nil)
+        #expect(place(trip + "\nLOCATION:https://zoom.us/j/1") == nil)
+        #expect(place(trip + "\nLOCATION:Lisbon\nSTATUS:CANCELLED") == nil)
+        #expect(place("DTSTART;VALUE=DATE:20181109\nLOCATION:Lisbon") == nil, "a single day is not a stay")
+        let talk = "DTSTART;TZID=Asia/Tokyo:20181106T190000\nDURATION:PT2H"
+        #expect(place(talk + "\nLOCATION:Hall 3") == "Tokyo")
+        #expect(place(talk) == nil, "a call needs no journey")
+        #expect(place(talk.replacing("Asia/Tokyo", with: "Europe/Paris") + "\nLOCATION:Hall 3") == nil)
+        #expect(place("DTSTART:20181106T190000Z\nLOCATION:Hall 3") == nil)
+    }
+
     @Test func `another zone is said only where its time differs`() {
         let tokyo = "UID:1\nSUMMARY:Call\nDTSTART;TZID=Asia/Tokyo:20181106T190000\nDURATION:PT2H"
         #expect(texts(tokyo).details(of: 0).ownTime == "7:00 PM to 9:00 PM in Tokyo time")

@@ -6,7 +6,7 @@ import Time
 ///
 ///     texts.subtitle(of: entry).text    // "Old Church · moved from 1:00 PM · Choir"
 package struct RowSubtitle: Hashable, Sendable {
-    /// The location, and for an event of several days the number of the day: "Old Church · Day 2 of 3".
+    /// The times of a flight, the location, and for an event of several days the number of the day: "Old Church · Day 2 of 3".
     package var location = ""
     /// Unusual facts: "cancelled", "moved from 1:00 PM". Empty for most events.
     package var notes = ""
@@ -31,7 +31,9 @@ extension AgendaFormatter {
     package func subtitle(of entry: Int, on day: Int? = nil, foundBy search: EventSearch? = nil) -> RowSubtitle {
         let found = search.map { excerpt(of: entry, foundBy: $0) } ?? []
         return RowSubtitle(
-            location: RowSubtitle.line([shortLocation(of: entry), day.flatMap { dayNumber(of: entry, on: $0) }]),
+            location: RowSubtitle.line([
+                journey(of: entry), shortLocation(of: entry), day.flatMap { dayNumber(of: entry, on: $0) },
+            ]),
             notes: RowSubtitle.line([
                 alternatives(of: entry), note(of: entry), coming(to: entry), shortMoved(of: entry),
             ]),
@@ -137,7 +139,7 @@ extension AgendaFormatter {
         let isAllDay = day.map { agenda.isAllDay(entry, onDay: $0) } ?? false
         let parts = [
             title(of: entry), withDay ? day.map { spokenName(of: agenda.days[$0].date) } : nil,
-            timeRange(of: entry, on: day), day.flatMap { dayNumber(of: entry, on: $0) },
+            timeRange(of: entry, on: day), journey(of: entry), day.flatMap { dayNumber(of: entry, on: $0) },
             phase.flatMap { name(of: $0, isAllDay: isAllDay) }, countdown.map { text($0, of: entry) },
             note(of: entry), coming(to: entry), shortMoved(of: entry),
             shortLocation(of: entry), people(of: entry), conflicts(of: entry), recurrence(of: entry),

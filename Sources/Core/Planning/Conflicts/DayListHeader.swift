@@ -3,8 +3,8 @@ import Time
 
 /// The header of a section in a list of days, as texts.
 package enum DayListHeader: Equatable, Sendable {
-    /// A day. The summary is the number of its events, or what is next.
-    case day(CalendarDate, summary: String?, conflicts: String?)
+    /// A day. The summary is the number of its events, or what is next; the place is where the user is away from home.
+    case day(CalendarDate, place: String? = nil, summary: String?, conflicts: String?)
     /// A line between two days: the month that begins, and a note.
     case line(month: String?, note: String?)
     /// The end of a list in which everything is over.
@@ -23,7 +23,8 @@ extension AgendaFormatter {
         case .day(let section):
             let item = parts.rows.sections[section]
             return .day(
-                agenda.days[item.day].date, summary: eventCount(ofDay: item.day, listed: item.rows.count),
+                agenda.days[item.day].date, place: place(ofDay: item.day),
+                summary: eventCount(ofDay: item.day, listed: item.rows.count),
                 conflicts: inConflict(item.conflictingCount))
         case .today(let next):
             let summary = nothingToday(next: next, in: parts, isShort: isShort)
@@ -42,7 +43,8 @@ extension AgendaFormatter {
     package func accessibleName(of header: DayListHeader) -> String {
         let parts: [String?] =
             switch header {
-            case .day(let date, let summary, let conflicts): [spokenName(of: date), summary, conflicts]
+            case .day(let date, let place, let summary, let conflicts):
+                [spokenName(of: date), place, summary, conflicts]
             case .line(let month, let note): [month, note]
             case .end(let text): [text]
             }

@@ -20,7 +20,8 @@ package struct EventDetails: Hashable, Sendable {
     package var recurrence: String?
     /// The original time of an instance that was moved: "Moved from Tuesday, November 3, 1:00 PM".
     package var moved: String?
-    /// Its time in its own zone: "7:00 PM to 9:00 PM in Tokyo time"; `nil` when that is the user's time.
+    /// Its time in its own zone: "7:00 PM to 9:00 PM in Tokyo time", or in both zones of a flight, see `journey(of:)`; `nil` when
+    /// that is the user's time.
     package var ownTime: String?
     /// Organizer, attendees and visibility.
     package var facts: [Fact] = []
@@ -55,21 +56,46 @@ extension AgendaFormatter {
 
     /// Its time on the clock of its own zone.
     private func ownTime(of entry: Int) -> String? {
+        if let journey = journey(of: entry) { return journey }
         let item = agenda.entries[entry]
         guard case .timed(.zoned(_, let zone), _, let isEndAssumed) = item.event.when else { return nil }
+        let city = times.cityName(of: zone.timeZone)
         let own = times.inZone(zone.timeZone)
         guard own.localDateTime(of: item.start) != times.localDateTime(of: item.start) else { return nil }
         let day = date(of: entry)
         let start = own.time(item.start, seenFrom: day)
         guard item.end > item.start, !isEndAssumed else {
             // Translators: {time} is "7:00 PM", and {city} "Tokyo".
-            return localized("{time} in {city} time", ["time": start, "city": zone.city])
+            return localized("{time} in {city} time", ["time": start, "city": city])
         }
         let ownDay = own.localDateTime(of: item.start).date
         // Translators: {start} and {end} are times, and {city} is "Tokyo".
         return localized(
             "{start} to {end} in {city} time",
-            ["start": start, "end": own.time(item.end, seenFrom: ownDay), "city": zone.city])
+            ["start": start, "end": own.time(item.end, seenFrom: ownDay), "city": city])
+    }
+
+    /// The times of an event that begins in one zone and ends in another, such as a flight, each on the clock there: "7:15 PM
+    /// Vancouver – 11:30 PM Tokyo"; `nil` for other events, and when both clocks are the user's.
+    func journey(of entry: Int) -> String? {
+        let item = agenda.entries[entry]
+        guard case .timed(.zoned(_, let from), .zoned(_, let to), false) = item.event.when, from != to,
+            item.end > item.start
+        else { return nil }
+        let (there, then) = (times.inZone(from.timeZone), times.inZone(to.timeZone))
+        let cities = (times.cityName(of: from.timeZone), times.cityName(of: to.timeZone))
+        let isUsers =
+            there.localDateTime(of: item.start) == times.localDateTime(of: item.start)
+            && then.localDateTime(of: item.end) == times.localDateTime(of: item.end)
+        guard cities.0 != cities.1, !isUsers else { return nil }
+        let day = there.localDateTime(of: item.start).date
+        // Translators: a flight, each time on the clock of its city: "7:15 PM Vancouver – 11:30 PM Tokyo".
+        return localized(
+            "{start} {from} – {end} {to}",
+            [
+                "start": there.time(item.start), "from": cities.0, "end": then.time(item.end, seenFrom: day),
+                "to": cities.1,
+            ])
     }
 
     /// When a changed instance of a series would be if it were not moved; `nil` for all other events.

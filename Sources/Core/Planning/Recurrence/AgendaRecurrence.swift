@@ -10,7 +10,7 @@ extension AgendaFormatter {
     /// - Complexity: O(1) in the number of entries.
     package func recurrence(of entry: Int) -> String? {
         guard let stated = agenda.stated(of: entry), let master = stated.master, master.isRecurring else { return nil }
-        let clock = SeriesClock(master.start, zones: stated.zones)
+        let clock = SeriesClock(master.start, zones: stated.zones, times)
         let isElsewhere = clock.map { isOnOtherDay(agenda.entries[entry].start, $0) } ?? false
         // From a changed instance on the rule of the series no longer says when it takes place.
         guard var rule = master.rule?.completed(from: master.start.local.date), !stated.event.replacesFuture,
@@ -51,13 +51,13 @@ private struct SeriesClock {
     private let zone: TimeZone
 
     /// `nil` for times on the user's clock.
-    init?(_ start: CalendarTime, zones: [CalendarZone]) {
+    init?(_ start: CalendarTime, zones: [CalendarZone], _ times: TimeFormatter) {
         switch start {
         case .date, .floating: return nil
         case .utc: (name, zone) = ("UTC", .gmt)
         case .zoned(let local, let position):
             switch zones[position] {
-            case .named(let named): (name, zone) = (named.city, named.timeZone)
+            case .named(let named): (name, zone) = (times.cityName(of: named.timeZone), named.timeZone)
             case .described(let described):
                 let offset = local.millisecondsSinceEpoch - described.instant(of: local).millisecondsSinceEpoch
                 (name, zone) = (nil, TimeZone(secondsFromGMT: Int(offset / 1000)) ?? .gmt)

@@ -65,8 +65,9 @@ extension DayList {
     package func bindHeader(_ widget: Widget, section: Int) {
         guard let texts = agendaTexts, let header = header(ofSection: section, isShort: room != .wide) else { return }
         switch header {
-        case .day(let date, let summary, let conflicts):
-            (widget as? DayHeader)?.show(date, in: texts, summary: summary, conflicts: conflicts, room: room)
+        case .day(let date, let place, let summary, let conflicts):
+            (widget as? DayHeader)?.show(
+                date, place: place, in: texts, summary: summary, conflicts: conflicts, room: room)
         case .line(let month, let note): (widget as? AgendaLine)?.show(month: month, note: note)
         case .end(let text): (widget as? AgendaEnd)?.show(text)
         }

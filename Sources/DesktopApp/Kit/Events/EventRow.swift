@@ -217,8 +217,11 @@ package final class EventRow: Box {
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
         let isShort = isStrip || isSingleLine && room != .wide
+        // The title comes first: with little room, a row of one line does not number the day.
         show(
-            isShort ? texts.shortSubtitle(of: entry, on: day) : texts.subtitle(of: entry, on: day, foundBy: search))
+            isShort
+                ? texts.shortSubtitle(of: entry, on: room == .wide ? day : nil)
+                : texts.subtitle(of: entry, on: day, foundBy: search))
         self.search = search
         mark([title, location, notes, subtitle])
         standing = texts.standing(of: entry)
@@ -231,7 +234,8 @@ package final class EventRow: Box {
         let words = texts.conflicts(of: entry)
         // The title needs the room that a warning leaves; the details name the people too.
         people.show(
-            isStrip || room != .wide && words != nil ? [] : texts.markedPeople(of: entry), of: texts.agenda.people)
+            isStrip || room != .wide && (words != nil || isSingleLine) ? [] : texts.markedPeople(of: entry),
+            of: texts.agenda.people)
         switch room {
         case .wide: chip.show(texts.conflictLabel(of: entry), words: words)
         case .narrow, .tight: chip.show(texts.shortConflictLabel(of: entry), words: words)
