@@ -210,18 +210,26 @@ class Adding(WindowTest):
         self.keys("ctrl+l")
         self.at_work("Conditions From Elsewhere")
 
-    def test_a_new_source_is_scrolled_to(self):
+    def test_the_agenda_stays_where_it_is_and_show_leads_to_a_new_source(self):
         self.remember_window(860, 500)
         many = [(f"Walk {day}", f"2098-11-{day:02} 12:00", f"2098-11-{day:02} 12:45") for day in range(1, 29)]
         self.open(events.write(self.folder / "walks.json", events.feed(many)))
         self.wait_until("the events", lambda: self.row("Walk 1"))
         self.first = self.program
         self.focus_window()
+        self.keys(*["Down"] * 8)
+        self.wait_until("a row", lambda: (self.focused() or "").startswith("Walk 9, "))
+        place = self.settled(lambda: self.row("Walk 9").extents)
         self.click_link(self.offer())
         self.at_work("Add Calendar")
         self.wait_equal(self.focused, "Add")
         self.keys("Return")
         self.at_work_in_main()
+        show = self.button("Show")
+        self.wait_until("the words", lambda: self.window.all("label", lambda its: its.endswith(" added")))
+        self.assertEqual(self.settled(lambda: self.row("Walk 9").extents), place)
+        self.assertTrue(self.focused().startswith("Walk 9, "))
+        self.click(show)
         self.wait_until("the first event of it", lambda: (self.focused() or "").startswith("Talk, "))
         # The same address again: its row is shown again.
         self.keys("Home")

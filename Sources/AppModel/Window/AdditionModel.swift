@@ -145,12 +145,14 @@ package final class AdditionModel {
         let decided = chosen.map { ($0.source, self.choices(of: $0)) }.filter { $0.1 != SourceChoices() }
         let choices = Dictionary(decided) { first, _ in first }
         end()
-        // A source that is there already has its row shown too.
-        arrivals.expect(sources)
-        let next =
-            areOver
-            ? NextStep(label: localized("_Show")) { [arrivals] in arrivals.expect(sources, showsPast: true) } : nil
         isAdding = chosenAreNew(sources)
+        let isFirst = library.entries.isEmpty
+        // The agenda stays where the user reads it. One without events goes to its first, and a source that is there already has its
+        // row shown, because nothing else would say so.
+        if isFirst || !isAdding { arrivals.expect(sources) }
+        let next =
+            areOver || isAdding && !isFirst
+            ? NextStep(label: localized("_Show")) { [arrivals] in arrivals.expect(sources, showsPast: areOver) } : nil
         library.add(sources, replies: replies) { [weak self, library, undos] added in
             self?.isAdding = false
             for entry in library.entries where added.contains(entry.id) && entry.isStored {

@@ -3,8 +3,9 @@ import Observation
 import Planning
 import Time
 
-/// A source that the user has just added or named again. Its first coming event is shown as soon as it is there. Without
-/// a coming event, the agenda stays where it is, unless the user wants to see the last one.
+/// A source whose first coming event the user wants to see: the first of all, one that was named again, or one of which *Show* was
+/// chosen. It is shown as soon as it is there. Without a coming event, the agenda stays where it is, unless the user wants to see the
+/// last one.
 @MainActor
 @Observable
 package final class ArrivalModel {
