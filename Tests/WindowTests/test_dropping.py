@@ -5,7 +5,7 @@ import os
 import pathlib
 import subprocess
 
-from driver import events, screen
+from driver import calendars, events, screen
 from driver.case import WindowTest
 
 SOURCE = pathlib.Path(__file__).parent / "driver/drag_source.py"
@@ -69,6 +69,43 @@ class Dropping(WindowTest):
         self.drag(events.write(self.folder / "more.json", events.feed(more)))
         self.add()
         self.wait_for_row("Late Breakfast, 10:00 AM to 10:30 AM, more")
+
+    def test_a_folder_with_an_event_in_each_file_is_one_calendar(self):
+        self.open_sample()
+        self.keys("Home")
+        folder = self.folder / "club"
+        folder.mkdir()
+        (folder / "displayname").write_text("Judo Club")
+        (folder / "notes.txt").write_text("not a calendar")
+        for number, title in enumerate(["Judo", "Judo Camp"]):
+            (folder / f"{number}.ics").write_text(
+                calendars.calendar(calendars.single(title, title, f"2018110{number + 1}")))
+        self.drag(folder)
+        self.add()
+        self.wait_until("one calendar", lambda: [row for row in self.rows() if row.startswith("Judo, ") and "Judo Club" in row])
+        self.assertEqual(len([row for row in self.rows() if "Judo Club" in row]), 2)
+
+    def test_a_folder_of_calendars_is_shown_with_a_box_to_check_each(self):
+        self.open_sample()
+        self.keys("Home")
+        folder = self.folder / "exports"
+        folder.mkdir()
+        for name in ["home", "work"]:
+            (folder / f"{name}.ics").write_text(calendars.calendar(*(
+                calendars.single(f"{name}{number}", f"{name} {number}", f"2018110{number}") for number in [1, 2])))
+        self.drag(folder)
+        self.at_work("Add Calendars")
+        self.wait_until("what they are", lambda: self.window.all("button", "Add 2 Calendars"))
+        states = {box.name: "checked" in box.states for box in self.window.all("checkbox", lambda name: name.startswith("Add "))}
+        self.assertEqual(states, {"Add home": True, "Add work": True})
+        box = self.window.find("checkbox", "Add home")
+        self.settled(lambda: box.extents)
+        self.click(box)
+        self.wait_until("it is unchecked", lambda: "checked" not in self.window.find("checkbox", "Add home").states)
+        self.click(self.button("Add 1 Calendar"))
+        self.at_work_in_main()
+        self.wait_until("its events", lambda: [row for row in self.rows() if row.startswith("work 1, ")])
+        self.assertFalse([row for row in self.rows() if row.startswith("home ")])
 
     def test_several_files_are_shown_with_a_box_to_check_each(self):
         self.open_sample()

@@ -9,7 +9,7 @@ import Time
 /// A row that stays the same when the answer changes keeps its place and the keyboard focus.
 @MainActor
 final class AnswerList {
-    let root = Box(.vertical)
+    let root = Box(.vertical, class: "answer-sections")
     private var sections: [AnswerSection] = []
 
     /// Called with what was activated.

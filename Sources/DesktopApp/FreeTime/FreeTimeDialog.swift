@@ -33,7 +33,11 @@ package final class FreeTimeDialog: WindowDialog {
     private let waking = WakingRow()
     private let chooser = SourceChooser(heading: localized("Only events of"))
     private let people = PeopleChooser()
+    /// The events that the typed time conflicts with.
+    private let conflicts = AnswerList()
+    /// Free times.
     private let list = AnswerList()
+    private let choiceFields = Box(.vertical, class: "answer-fields")
     private let notice = Notice()
     private let sharing: EventSharing
     private lazy var shareMenu = ShareMenu(of: { [model] in model.share }, onShare: sharing.share)
@@ -123,9 +127,14 @@ package final class FreeTimeDialog: WindowDialog {
         entry.setAccessibleLabelledBy(label)
         status.append(understood, verdict, hint)
         let column = Box(.vertical, class: "answer")
-        column.append(moved, refusal, ask, titleField, label, entry, status, saving.root, move)
-        if !model.isEdit { column.append(choices()) }
-        column.append(list.root)
+        column.append(moved, refusal, ask, titleField, label, entry, status)
+        // The fields of an event that is edited are together.
+        let answer: [Widget] = [conflicts.root]
+        let saved: [Widget] = [saving.root, move]
+        column.append(model.isEdit ? saved + answer : answer + saved)
+        fillChoices()
+        column.append(choiceFields, list.root)
+        choiceFields.visible = !model.isEdit
         saving.install(on: window)
         let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
@@ -134,7 +143,7 @@ package final class FreeTimeDialog: WindowDialog {
         window.child = overlay
     }
 
-    private func choices() -> Widget {
+    private func fillChoices() {
         let times = agenda.times
         lengths.set(
             FreeTimeChoice.lengths.map { minutes in
@@ -149,9 +158,7 @@ package final class FreeTimeDialog: WindowDialog {
         row.append(people.root, waking.root)
         row.halign = .start
         chooser.button.halign = .start
-        let fields = Box(.vertical, class: "answer-fields")
-        fields.append(lengths.root, parts.root, weekdays.root, row)
-        return fields
+        choiceFields.append(lengths.root, parts.root, weekdays.root, row)
     }
 
     private func connect() {
@@ -180,7 +187,7 @@ package final class FreeTimeDialog: WindowDialog {
         move.onClicked { [weak self] in
             if let self, self.model.move() { self.window.close() }
         }
-        list.onChoose = { [weak self] in self?.choose($0) }
+        for list in [conflicts, list] { list.onChoose = { [weak self] in self?.choose($0) } }
         list.onMoreTimes = { [model] target in
             if case .time(let time) = target { model.showMore(ofDayOf: time) } else { model.showMore() }
         }
@@ -194,7 +201,8 @@ package final class FreeTimeDialog: WindowDialog {
         // The same text is announced, and spoken with the field.
         status.setAccessibleLabel(words.status)
         entry.setAccessibleDescription(words.status)
-        list.show(words.sections)
+        conflicts.show(words.sections.filter(\.hasEvents))
+        list.show(words.sections.filter { !$0.hasEvents })
         shareButton.visible = model.share != nil
     }
 

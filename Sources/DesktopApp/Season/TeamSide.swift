@@ -6,7 +6,7 @@ import Planning
 @MainActor
 final class TeamSide: Box {
     private let badge = TeamBadge()
-    private let name = Label(class: "team-name")
+    private let name = Label(class: "team-name", fit: .lines(2))
     private let standing = Label()
     /// Points at the score of the winner.
     private let arrow: Label
@@ -25,7 +25,8 @@ final class TeamSide: Box {
         line.halign = isHome ? .end : .start
         line.append(isHome ? [arrow, standing] : [standing, arrow])
         name.xalign = isHome ? 1 : 0
-        for label in [name, standing] { label.ellipsize = .end }
+        name.setJustification(isHome ? .end : .start)
+        standing.ellipsize = .end
         column.append(name, line)
         let children: [Widget] = isHome ? [column, badge] : [badge, column]
         append(children)

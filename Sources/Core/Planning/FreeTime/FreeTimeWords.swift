@@ -47,6 +47,10 @@ package struct FreeTimeWords: Hashable, Sendable {
         package var more: String?
         /// Whether there may be later times.
         package var hasMoreTimes = false
+        /// Whether its rows are events, not times.
+        package var hasEvents: Bool {
+            if case .event? = rows.first?.target { true } else { false }
+        }
     }
 
     /// The time or the day that was understood; empty when there is none.
