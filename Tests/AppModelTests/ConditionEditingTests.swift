@@ -42,7 +42,7 @@ import Testing
     @Test func `a condition is made, saved and read again`() async throws {
         await read()
         try await make("Birthdays", "Birthday")
-        #expect(names() == ["Birthdays", "Sample"])
+        #expect(names() == ["Birthdays"])
         #expect(model.ownCount == 1)
         #expect(model.chosen?.condition.words(limit: 99, naming: .event) == "the title contains “Birthday”")
         model.refresh()
@@ -50,7 +50,7 @@ import Testing
             here.library, source: nil, samples: .files(path: here.directory["samples"].path),
             folder: ConditionFolder(path: here.directory["own"].path))
         again.refresh()
-        await eventually("another start reads it") { again.list?.entries.map(\.name) == ["Birthdays", "Sample"] }
+        await eventually("another start reads it") { again.list?.entries.map(\.name) == ["Birthdays"] }
         #expect(again.chosen == model.chosen)
     }
 
@@ -106,7 +106,7 @@ import Testing
         #expect(names() == ["Deep", "Sample"])
         model.choose(0)
         model.copy()
-        await eventually("it is copied") { names() == ["Deep (copy)", "Deep", "Sample"] }
+        await eventually("it is copied") { names() == ["Deep (copy)"] }
         #expect(model.chosen?.condition == deep && model.chosen?.name == "Deep (copy)")
         #expect(model.canEdit(0) && !model.canEditRows(0))
         model.edit()
@@ -142,7 +142,7 @@ import Testing
         model.edit()
         model.chosenEditor?.type(in: .name) { $0.name = "Other" }
         model.endEditing()
-        #expect(names() == ["Birthdays", "Sample"])
+        #expect(names() == ["Birthdays"])
     }
 
     @Test func `discarded changes can be brought back`() async throws {
@@ -177,6 +177,10 @@ import Testing
         await read()
         try await make("Birthdays", "Birthday")
         model.chosenEditor?.type(in: .name) { $0.name = "Parties" }
+        model.open(nil)
+        await eventually("the samples are there too") { names()?.count == 2 }
+        model.choose(0)
+        #expect(model.chosenEditor?.draft.name == "Parties")
         model.choose(1)
         #expect(model.chosenEditor == nil)
         model.refresh()
@@ -197,7 +201,7 @@ import Testing
         let undo = try await removed()
         #expect(names() == ["Sample"])
         try await undo.undo()
-        await eventually("it is back") { names() == ["Birthdays", "Sample"] }
+        await eventually("it is back") { names() == ["Birthdays"] }
         #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == written)
         try await undo.redo()
         #expect(names() == ["Sample"] && !FileManager.default.fileExists(atPath: file))
@@ -239,6 +243,47 @@ import Testing
         await eventually("it is reported") { !reported.isEmpty }
         #expect(reported.first?.old == before)
         #expect(reported.first?.new.name == "Parties")
+    }
+
+    @Test func `samples are listed while there is no other, when they are asked for, and when one is in use`()
+        async throws
+    {
+        await read()
+        let sample = try #require(model.chosen)
+        #expect(model.listsSamples)
+        model.create()
+        #expect(names()?.last == "Sample", "nothing is saved yet")
+        model.endEditing()
+        try await make("Birthdays", "Birthday")
+        #expect(names() == ["Birthdays"] && !model.listsSamples)
+        #expect(model.choose(sample))
+        #expect(names() == ["Birthdays", "Sample"] && model.chosen == sample)
+        model.open(.files(path: here.directory["own"].path))
+        await eventually("another source") { names() == ["Birthdays"] }
+        model.open(nil)
+        await eventually("they are asked for") { names() == ["Birthdays", "Sample"] }
+    }
+
+    @Test func `a new one for events like one can be saved at once, and gives way to no other`() async throws {
+        let (there, window) = try await PlayedLibrary.openedWindow()
+        there.library.add([try there.file("a.json", ["Swimming"]), try there.file("b.json", ["Choir"])])
+        await eventually("both are there") { window.agenda.texts?.agenda.entries.count == 2 }
+        let agenda = try #require(window.agenda.texts?.agenda)
+        let swimming = try #require(agenda.entries.firstIndex { $0.event.title == "Swimming" })
+        // The page was never open, so the list is not read yet.
+        model.create(like: swimming, of: agenda)
+        let editor = try #require(model.chosenEditor)
+        #expect(
+            editor.reading.named?.condition.words(limit: 200, naming: .event)
+                == "the title contains “Swimming” and the calendar is “a”")
+        await read()
+        await eventually("the list is read") { names()?.last == "Sample" }
+        #expect(model.chosenEditor === editor && names()?.first == "Swimming")
+        editor.type(in: .name) { $0.name = "Pool" }
+        model.create(like: agenda.entries.count - 1 - swimming, of: agenda)
+        #expect(model.chosenEditor === editor && model.fileFailure != nil)
+        model.save()
+        await eventually("it is saved") { editor.state == .saved }
     }
 
     @Test func `own conditions are there when the source cannot be read`() async throws {

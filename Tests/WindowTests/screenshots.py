@@ -95,10 +95,7 @@ class Screenshots(Prints, WindowTest):
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
-        self.wait_until("the field", lambda: self.focused() == "Title")
-        self.type("Housewarming Party")
-        # The cursor of a field would blink in the picture.
-        self.keys("Return", "Tab")
+        self.wait_until("its events", lambda: self.window.all("heading", lambda its: its.startswith("Matches ")))
         screen.move_pointer(1599, 1999)
         self.each_scheme("conditions")
 

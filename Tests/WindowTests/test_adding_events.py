@@ -71,7 +71,12 @@ class Adding(Events):
         self.open_new()
         self.type("Dentist Sat 7pm 45 min")
         self.wait_says("Dentist · Saturday, December 19, 7:00 PM – 7:45 PM · 45 min. This conflicts with 1 event.")
+        # The answer is right below the time, and the choices are below the button.
+        top = lambda role, name: self.wait_until(
+            name, lambda: next((node for node in self.window.all(role, name) if self.window.shows(node)), None)).extents[1]
         self.choose_calendar("family")
+        places = [top("heading", "Conflicts"), top("button", "Add to family"), top("label", "Waking hours")]
+        self.assertEqual(places, sorted(places))
         self.click(self.field("Place"))
         self.type("Main Street 3")
         self.keys("ctrl+Return")
@@ -182,6 +187,34 @@ class Editing(Events):
         self.wait_until("the row", lambda: self.row("Supper"))
         self.keys("ctrl+z")
         self.wait_until("it is as before", lambda: "SUMMARY:Dinner" in self.file.read_text())
+
+    def test_the_key_edits_an_event_of_the_current_conflict(self):
+        other = self.folder / "other.ics"
+        other.write_bytes(calendar(
+            event("party", "20261219T190000", "20261219T210000", "Party"),
+            event("plan", "20261220T183000", "20261220T193000", "Plan", INVITATION)))
+        self.open(self.file, other, environment=MORNING)
+        self.rows_are(6)
+        self.go_to("Conflicts")
+        self.wait_until("the first", lambda: (self.focused() or "").startswith("Dinner and Party"))
+        self.keys("ctrl+i")
+        self.at_work("Which event is edited?")
+        self.wait_equal(self.focused, "Edit Dinner")
+        self.keys("Tab")
+        self.wait_equal(self.focused, "Edit Party")
+        self.keys("Return")
+        self.at_work("Edit Event")
+        self.wait_equal(lambda: self.field("Title").text, "Party")
+        self.keys("Escape")
+        self.at_work_in_main()
+        # Of the other only one can be changed.
+        self.wait_until("the other", lambda: (self.focused() or "").startswith("Choir and Plan") or self.keys("Down"))
+        self.keys("ctrl+i")
+        self.at_work("Edit Event")
+        self.wait_equal(lambda: self.field("Title").text, "Choir")
+
+    def field(self, name):
+        return next(node for node in self.window.all(name=name) if node.role != "label")
 
     def test_one_of_a_series_is_edited(self):
         self.open_family()

@@ -51,12 +51,25 @@ class Conditions(WindowTest):
         rows = self.window.find("list", "Conditions").all("list item")
         return next((row for row in rows if row.name == name or row.name.startswith(name + ", ")), None)
 
+    def unfold(self):
+        self.click(self.wait_until("what tries it", lambda: next(
+            (node for node in self.window.all(name="Try It with Texts") if node.role != "label" and node.extents[3] > 0), None)))
+
+    def try_it(self):
+        """Unfolds the fields, and moves the focus to the first that can be typed in."""
+        self.unfold()
+        first = self.wait_until("a field", lambda: next((
+            field for field in (self.field(1), self.field(2))
+            if field.extents[3] > 0 and "sensitive" in field.states), None))
+        self.click(first)
+
     def field(self, number):
         return self.window.find("text box", ("Title", "Location")[number - 1])
 
     def labels(self):
         """The texts on show."""
-        return [node.name for node in self.window.all("label") if node.extents[3] > 0 and node.name]
+        nodes = self.window.all("label") + self.window.all("heading")
+        return [node.name for node in nodes if node.extents[3] > 0 and node.name]
 
     def wait_for_label(self, text):
         self.wait_until(f"label {text!r}", lambda: text in self.labels(), 20)
@@ -75,7 +88,9 @@ class Testing(Conditions):
         self.open_service(FIRST, BOTH)
         self.wait_equal(self.names, ["First argument", "Both arguments"])
         self.pick("Both arguments")
-        self.wait_for_label("the title contains “ro” and the location is “control your production”")
+        self.wait_for_label("The title contains “ro” and the location is “control your production”")
+        self.wait_for_label("Uppercase and lowercase letters count as different.")
+        self.try_it()
         self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         self.keys("Tab")
@@ -101,7 +116,8 @@ class Testing(Conditions):
     def test_a_condition_is_tested_without_typing_by_its_button(self):
         self.open_service(named("No place", "9", comparison("eq", 2, "")))
         self.pick("No place")
-        self.wait_for_label("the location is empty")
+        self.wait_for_label("The location is empty")
+        self.unfold()
         self.assertNotIn("Result: True", self.labels())
         self.click(self.button("Test"))
         self.wait_for_label("Result: True")
@@ -110,6 +126,7 @@ class Testing(Conditions):
         file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
         self.open_service(FRIENDS, files=[file])
         self.pick("With friends")
+        self.try_it()
         self.click(self.button("Try with an event"))
         self.wait_equal(self.focused, "Search events")
         self.type("friends")
@@ -121,6 +138,7 @@ class Testing(Conditions):
     def test_only_what_the_condition_asks_for_can_be_typed(self):
         self.open_service(FIRST, BOTH)
         self.pick("First argument")
+        self.try_it()
         self.wait_until("one field", lambda: "sensitive" in self.field(1).states)
         self.assertNotIn("sensitive", self.field(2).states)
         self.pick("Both arguments")
@@ -144,6 +162,10 @@ class Testing(Conditions):
         self.keys("Up", "Up")
         self.wait_until("the first", lambda: self.shows_page("First argument"))
         self.keys("Return")
+        self.wait_equal(self.focused, "Use as Filter")
+        self.keys("Tab", "Tab")
+        self.wait_equal(self.focused, "Try It with Texts")
+        self.keys("space", "Tab")
         self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         self.keys("Return")
@@ -158,7 +180,7 @@ class Testing(Conditions):
         self.keys("Tab")
         self.wait_equal(self.focused, "Make a Copy")
         self.keys("Tab")
-        self.wait_equal(self.focused, "Title")
+        self.wait_equal(self.focused, "Use as Filter")
         self.keys("shift+Tab", "shift+Tab")
         self.wait_equal(self.focused, "Both arguments")
         self.keys("Up", "Up", "Down", "Down")
@@ -167,6 +189,7 @@ class Testing(Conditions):
     def test_a_field_with_a_text_gets_the_focus_when_another_condition_has_been_read(self):
         service = self.open_service(FIRST, BOTH, FRIENDS)
         self.pick("First argument")
+        self.try_it()
         self.wait_equal(self.focused, "Title")
         self.type("rollout.io")
         service.gate.clear()
@@ -190,6 +213,7 @@ class Testing(Conditions):
         self.remember(service.address, 360, 700)
         self.open_page()
         self.pick("Both arguments")
+        self.try_it()
         self.assertLessEqual(self.window.children[0].extents[2], 360)
         for node in [self.field(1), self.field(2), self.row_named("First argument"), self.button("Test")]:
             x, _, width, _ = node.extents
@@ -266,6 +290,7 @@ class Sources(Conditions):
         self.open_page()
         self.wait_equal(self.names, ["First argument", "Both arguments"])
         self.pick("Both arguments")
+        self.try_it()
         self.type("rope")
         self.keys("Tab")
         self.type("control your production")
@@ -391,7 +416,7 @@ class Making(Conditions):
 
     def test_a_condition_is_made_used_saved_and_read_again_by_keyboard(self):
         self.open_samples()
-        self.click(self.icon_button("New condition"))
+        self.click(self.button("New Condition…"))
         self.wait_equal(self.focused, "Name")
         self.type("Friends")
         self.keys("Tab", "Tab", "Tab")
@@ -401,32 +426,95 @@ class Making(Conditions):
         self.wait_for_label("Not saved")
         self.keys("ctrl+s")
         self.wait_equal(self.own_files, ["friends.json"])
-        self.assertEqual(self.own("friends.json")["condition"], comparison("containsString", 1, "Friends"))
+        self.assertEqual(self.own("friends.json")["condition"], {
+            **comparison("containsString", 1, "Friends"), "ignoreCase": True})
         self.wait_until("saved", lambda: any(label.startswith("Saved in ") for label in self.labels()))
         self.click(self.button("Use as Filter"))
         self.wait_until("marked", lambda: self.said()[0] == "Friends, 6 events · the filter of the agenda")
         self.program.end()
         self.open_page(self.file)
         self.wait_until("read again", lambda: self.said()[:1] == ["Friends, 6 events · the filter of the agenda"])
-        self.wait_for_label("the title contains “Friends”")
+        self.wait_for_label("The title contains “Friends”")
+        # The samples are no conditions of one's own.
+        self.assertEqual(len(self.said()), 1)
+        self.assertNotIn("Sample conditions", self.labels())
+
+    def test_a_rule_is_made_from_an_event_and_shows_those_like_it(self):
+        self.remember_window(1000, 900)
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open(self.file)
+        self.focus_window()
+        self.wait_until("the rows", lambda: self.rows(self.agenda))
+        title = next(row for row in self.rows() if row.startswith("Evening Picnic")).split(",")[0]
+        self.focus_row(self.row(title))
+        self.keys("Menu")
+        item = "Rule for Events Like This…"
+        self.wait_until("the menu", lambda: item in self.menu_items())
+        self.wait_until("the entry", lambda: self.focused() == item or self.keys("Up"))
+        self.keys("Return")
+        self.wait_for_page("Conditions")
+        self.wait_equal(self.focused, "Text to compare with")
+        self.wait_for_label("Matches 1 of 21 events in the Agenda")
+        self.assertEqual(self.said()[0].split(", ")[:2], ["Evening Picnic", "not saved"])
+        # Also before it has a name it shows which events it means.
+        self.keys("ctrl+a")
+        self.type("FRIENDS")
+        self.wait_for_label("Matches 6 of 21 events in the Agenda")
+        self.wait_until("the events", lambda: len(self.events("Events that meet the condition")) == 6)
+        self.click(self.window.find("checkbox", "Uppercase and lowercase letters count as different"))
+        self.wait_for_label("No event in the Agenda matches.")
+        self.keys("ctrl+z")
+        self.wait_for_label("Matches 6 of 21 events in the Agenda")
+        self.keys("ctrl+s")
+        self.wait_equal(self.own_files, ["evening-picnic.json"])
+
+    def test_a_rule_is_made_from_a_conflict(self):
+        self.environment.update(clock.at("2018-10-31 08:00:00"))
+        self.remember_window(1000, 900)
+        self.file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
+        self.open(self.file)
+        self.focus_window()
+        self.go_to("Conflicts")
+        row = self.wait_until("a conflict", lambda: " and " in (self.focused() or "") and self.focused())
+        first = row.split(" and ")[0]
+        self.keys("Menu")
+        item = f"Rule for Events Like “{first}”…"
+        self.wait_until("the menu", lambda: item in self.menu_items())
+        self.wait_until("the entry", lambda: self.focused() == item or self.keys("Up"))
+        self.keys("Return")
+        self.wait_for_page("Conditions")
+        self.wait_until("the condition", lambda: self.said()[:1] and self.said()[0].startswith(first + ", not saved"))
+        self.wait_until("its events", lambda: self.events("Events that meet the condition"))
+
+    def test_samples_are_shown_again_when_they_are_asked_for(self):
+        folder = self.folder / "data/upcoming/conditions"
+        folder.mkdir(parents=True)
+        (folder / "friends.json").write_text(json.dumps(FRIENDS))
+        self.open_page()
+        self.wait_equal(self.names, ["With friends"])
+        self.click(self.icon_button("Replace the source of conditions"))
+        self.wait_until("the menu", lambda: "Replace with Samples" in self.menu_items())
+        self.keys("s")
+        self.wait_until("the samples", lambda: len(self.names()) >= 6)
+        self.assertEqual(self.names()[0], "With friends")
 
     def test_rows_and_groups_say_what_is_wrong_and_are_undone(self):
         self.open_samples()
-        self.click(self.icon_button("New condition"))
+        self.click(self.button("New Condition…"))
         self.wait_equal(self.focused, "Name")
         self.type("n")
         self.click(self.button("Add Row"))
         self.wait_equal(self.focused, "Text to compare with")
         self.type("Concert")
-        self.wait_for_label("the title contains “” and the title contains “Concert”")
+        self.wait_for_label("The title contains “” and the title contains “Concert”")
         self.wait_for_label("Type the text to compare with.")
         self.assertNotIn("sensitive", self.visible("button", "Save").states)
         self.click(self.button("Add Group"))
-        self.wait_for_label("the title contains “” and the title contains “Concert” and the title contains “”")
+        self.wait_for_label("All of these:")
         self.keys("ctrl+z")
-        self.wait_for_label("the title contains “” and the title contains “Concert”")
+        self.wait_for_label("The title contains “” and the title contains “Concert”")
         self.keys("ctrl+shift+z")
-        self.wait_for_label("the title contains “” and the title contains “Concert” and the title contains “”")
+        self.wait_for_label("All of these:")
 
     def test_what_is_from_elsewhere_is_copied(self):
         self.serve(FIRST)
@@ -438,7 +526,9 @@ class Making(Conditions):
         self.keys("ctrl+s")
         self.wait_equal(self.own_files, ["first-argument-copy.json"])
         self.click(self.button("Done"))
-        self.click(self.button("Delete"))
+        self.click(self.icon_button("More about this condition"))
+        self.wait_until("the menu", lambda: "Delete" in self.menu_items())
+        self.keys("d")
         self.wait_equal(self.own_files, [])
         self.keys("ctrl+z")
         self.wait_equal(self.own_files, ["first-argument-copy.json"])
@@ -453,7 +543,7 @@ class Making(Conditions):
 
     def test_a_condition_is_made_in_a_narrow_window(self):
         self.open_samples(360, count=1)
-        self.click(self.icon_button("New condition"))
+        self.click(self.button("New Condition…"))
         self.wait_equal(self.focused, "Name")
         for name in ["Save", "Discard", "Add Row"]:
             x, _, width, _ = self.wait_until(name, lambda name=name: self.visible("button", name)).extents

@@ -41,6 +41,18 @@ extension ConditionsModel {
         begin(ConditionDraft(id: UUID().uuidString.lowercased()), called: localized("New Condition"))
     }
 
+    /// Begins a new condition that is true for events like one, and selects it.
+    ///
+    /// - Parameter entry: The position of the event in the agenda.
+    package func create(like entry: Int, of agenda: Agenda) {
+        // Of a single calendar, all events are in it.
+        let origin = agenda.sources.count > 1 ? agenda.origins(of: entry).first : nil
+        let calendar = origin.map { agenda.sourceNames[agenda.sources[$0.source]] } ?? ""
+        let draft = ConditionDraft(
+            id: UUID().uuidString.lowercased(), like: ConditionArguments(entry, of: agenda), in: calendar)
+        begin(draft, called: draft.name.isBlank ? localized("New Condition") : draft.name)
+    }
+
     /// Begins a copy of the selected condition, and selects it. A condition that rows cannot say is copied into a file.
     package func copy() {
         guard let named = chosenEditor?.reading.named ?? chosen else { return }
@@ -64,11 +76,15 @@ extension ConditionsModel {
     }
 
     private func begin(_ draft: ConditionDraft, called name: String) {
-        guard canCreate, list != nil, let condition = draft.reading().condition else { return }
+        guard canCreate, let condition = draft.reading().condition else { return }
         // An untouched one gives way; one with changes stays until it is saved or discarded.
         if let newEntry {
-            guard let position = list?.entries.firstIndex(where: { $0.key == newEntry.key }) else { return }
-            guard editors[newEntry.key]?.isTouched == false else { return choose(position) }
+            let position = list?.entries.firstIndex { $0.key == newEntry.key } ?? 0
+            guard editors[newEntry.key]?.isTouched == false else {
+                choose(position)
+                return note(
+                    fileFailure: localized("First save or discard the new condition that is being changed here."))
+            }
             editors[newEntry.key] = nil
         }
         put(new: NamedCondition(name: name, id: draft.id, condition: condition), editor(draft))

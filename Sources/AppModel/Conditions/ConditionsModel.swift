@@ -52,6 +52,8 @@ package final class ConditionsModel {
     var ownList = ConditionList(entries: [])
     /// A condition that has no file yet. It is the first of the list.
     var newEntry: ConditionEntry?
+    /// Whether the samples were asked for, so that they are listed below the conditions that were made here.
+    private var wantsSamples = false
     /// The conditions that the source offers; `nil` until it has been read.
     var sourceList: ConditionList?
     private var readings: [Int: Reading] = [:]
@@ -83,8 +85,12 @@ package final class ConditionsModel {
         }
     }
 
-    /// Whether the conditions that come with the program are shown.
+    /// Whether the source is the conditions that come with the program.
     package var showsSamples: Bool { source == samples }
+
+    /// Whether the conditions that come with the program are listed: while no other was made here, or when they were asked
+    /// for.
+    package var listsSamples: Bool { showsSamples && (ownList.entries.isEmpty || wantsSamples) }
 
     /// The result of reading the entry at a position; `nil` when reading has not begun.
     package func reading(of entry: Int) -> Reading? { readings[entry] }
@@ -102,6 +108,7 @@ package final class ConditionsModel {
 
     /// Shows another source; `nil` for the samples.
     package func open(_ source: ConditionSource?) {
+        wantsSamples = source == nil
         self.source = source ?? samples
         (list, sourceList, failure, selection) = (nil, nil, nil, nil)
         readings = [:]
@@ -184,6 +191,7 @@ package final class ConditionsModel {
     func showList() {
         var list = sourceList ?? ConditionList(entries: [])
         let own = (newEntry.map { [$0] } ?? []) + ownList.entries
+        if showsSamples, !listsSamples { list = ConditionList(entries: []) }
         list.entries = own + list.entries
         list.notices = ownList.notices + list.notices
         ownCount = own.count
@@ -239,7 +247,15 @@ package final class ConditionsModel {
             if case .loaded(let loaded) = readings[position] { loaded.named == named } else { false }
         }
         let like = list?.entries.firstIndex { $0.id == named.id && $0.name == named.name }
-        guard let position = position ?? like else { return false }
+        guard let position = position ?? like else {
+            // A sample that is in use.
+            guard list != nil, showsSamples, !listsSamples,
+                sourceList?.entries.contains(where: { $0.content == .condition(named) }) == true
+            else { return false }
+            wantsSamples = true
+            showList()
+            return choose(named)
+        }
         choose(position)
         return true
     }

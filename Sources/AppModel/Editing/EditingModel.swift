@@ -169,6 +169,24 @@ package final class EditingModel {
         }
     }
 
+    /// Edits one of two events: the one that can be changed, or the one that the user chooses.
+    package func editOne(of pair: [Int], in shown: Agenda, _ edit: @escaping @MainActor (Int) -> Void) {
+        let editable = pair.filter { refusal(of: $0, in: shown) == nil }
+        guard editable.count > 1 else {
+            if let entry = editable.first ?? pair.first { edit(entry) }
+            return
+        }
+        let titles = editable.map {
+            shown.entries[$0].event.title.singleLine(limit: 60).isolated.replacing("_", with: "__")
+        }
+        ask(
+            localized("Which event is edited?"), "",
+            [localized("_Cancel")] + titles.map { localized("Edit {event}", ["event": $0]) }, usual: 1
+        ) {
+            if $0 > 0 { edit(editable[$0 - 1]) }
+        }
+    }
+
     private func perform(_ request: EditRequest, in calendar: SourceEntry) {
         askToChange(calendar) { [weak self] in self?.perform(request) }
     }

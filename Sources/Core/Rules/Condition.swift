@@ -21,6 +21,11 @@ package struct Condition: Hashable, Sendable {
 
     package let operation: Operator
     package let operands: [Operand]
+    /// Whether a comparison counts uppercase and lowercase letters as the same, `ignoreCase` in JSON. Always `false` for
+    /// operators of conditions.
+    package let ignoresCase: Bool
+    /// The values among the operands without case, each at the place of its operand; empty when case matters.
+    let foldedValues: [ExactText]
     /// How deeply conditions are nested, including this one: 1 when no operand is a condition.
     package let depth: Int
     /// The number of conditions in the tree, including this one.
@@ -32,13 +37,24 @@ package struct Condition: Hashable, Sendable {
 
     /// Applies an operator.
     ///
+    /// - Parameter ignoresCase: Whether a comparison counts uppercase and lowercase letters as the same. No effect on operators
+    ///   of conditions.
     /// - Throws: An error when the operator does not accept these operands, or when the result would be too deep or
     ///   have too many regular expressions. Its location is relative to the JSON of this condition: `/args/1`.
     /// - Complexity: O(the number of operands).
-    package init(_ operation: Operator, _ operands: [Operand]) throws(ConditionError) {
-        try operation.check(operands)
+    package init(
+        _ operation: Operator, _ operands: [Operand], ignoringCase ignoresCase: Bool = false
+    ) throws(ConditionError) {
+        let ignoresCase = ignoresCase && operation.takes.isOfTexts
+        try operation.check(operands, ignoringCase: ignoresCase)
         self.operation = operation
         self.operands = operands
+        self.ignoresCase = ignoresCase
+        foldedValues =
+            ignoresCase
+            ? operands.map { operand -> ExactText in
+                if case .value(let text) = operand { text.withoutCase } else { "" }
+            } : []
         var (depth, count, patternCount) = (0, 1, 0)
         var usedArguments: Set<ArgumentNumber> = []
         for (index, operand) in operands.enumerated() {

@@ -8,6 +8,7 @@ import Text
 /// - `op` names an operator of `operators`, and `args` lists its operands.
 /// - The text of a value is in `value` or in `data`; if both are present, they are equal.
 /// - `argumentNumber` is 1 to 4.
+/// - A comparison with `"ignoreCase": true` counts uppercase and lowercase letters as the same.
 /// - Other members are ignored. Of several members with the same name the last one counts.
 ///
 /// A condition is read completely or not at all: the first fault is thrown.
@@ -41,8 +42,9 @@ package struct ConditionDecoder: Sendable {
         }
         let operation = try operation(of: value, at: location)
         let operands = try operands(of: value, for: operation, at: location, level: level, root: root, &budget)
+        let ignoresCase = try ignoresCase(value, operation, at: location)
         do {
-            return try Condition(operation, operands)
+            return try Condition(operation, operands, ignoringCase: ignoresCase)
         } catch {
             throw error.below(location)
         }
@@ -74,6 +76,18 @@ package struct ConditionDecoder: Sendable {
                     ["name": ExactText(name).quoted(limit: 60), "names": operators.names]))
         }
         return operation
+    }
+
+    private func ignoresCase(
+        _ value: JSONValue, _ operation: Operator, at location: JSONPointer
+    ) throws(ConditionError) -> Bool {
+        guard operation.takes.isOfTexts, let member = value["ignoreCase"] else { return false }
+        guard let ignoresCase = member.bool else {
+            throw ConditionError(
+                at: location.member("ignoreCase"),
+                Message("Here is {found}; true or false is expected.", ["found": member.kindInWords]))
+        }
+        return ignoresCase
     }
 
     private func operands(

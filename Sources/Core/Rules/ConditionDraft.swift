@@ -21,9 +21,11 @@ package struct ConditionDraft: Hashable, Sendable {
         package var argument: ArgumentNumber
         package var choice: Choice
         package var text: String
+        /// Whether uppercase and lowercase letters count as the same.
+        package var ignoresCase: Bool
 
-        package init(_ argument: ArgumentNumber, _ choice: Choice, _ text: String) {
-            (self.argument, self.choice, self.text) = (argument, choice, text)
+        package init(_ argument: ArgumentNumber, _ choice: Choice, _ text: String, ignoringCase: Bool = false) {
+            (self.argument, self.choice, self.text, ignoresCase) = (argument, choice, text, ignoringCase)
         }
     }
 
@@ -62,10 +64,29 @@ package struct ConditionDraft: Hashable, Sendable {
     package let id: String
     package var rows: Item
 
-    /// A new one: its only row is "the title contains" and an empty text.
+    /// A new one: its only row is "the title contains" and an empty text. It ignores case.
     package init(id: String, name: String = "") {
         (self.id, self.name) = (id, name)
-        rows = .newComparison
+        rows = .newComparison(ignoringCase: true)
+    }
+
+    /// A new one that is true for events like one: with its title, in its calendar, and at its location. It ignores case.
+    ///
+    /// - Parameters:
+    ///   - arguments: The texts of the event.
+    ///   - calendar: The name of one of its calendars; empty for any.
+    package init(id: String, like arguments: ConditionArguments, in calendar: String) {
+        self.init(id: id, name: arguments[.first].string)
+        let rows: [(ArgumentNumber, Operator, String)] = [
+            (.first, .containsString, arguments[.first].string),
+            (.third, calendar == arguments[.third].string ? .eq : .containsString, calendar),
+            (.second, .eq, arguments[.second].string),
+        ]
+        let stated = rows.filter { !$0.2.isBlank }.map { argument, operation, text in
+            Item.comparison(.init(argument, .init(operation), text, ignoringCase: true))
+        }
+        guard let first = stated.first else { return }
+        self.rows = stated.count > 1 ? .group(.init(.all, stated)) : first
     }
 
     /// A draft of a condition that exists; `nil` when rows cannot say it.
@@ -77,7 +98,28 @@ package struct ConditionDraft: Hashable, Sendable {
 
 extension ConditionDraft.Item {
     /// The row that *Add* adds.
-    package static let newComparison = Self.comparison(.init(.first, .init(.containsString), ""))
+    package static func newComparison(ignoringCase: Bool) -> Self {
+        .comparison(.init(.first, .init(.containsString), "", ignoringCase: ignoringCase))
+    }
+
+    /// The comparisons in it, in the order of the rows.
+    package var comparisons: [ConditionDraft.Comparison] {
+        switch self {
+        case .comparison(let row): [row]
+        case .group(let group): group.items.flatMap(\.comparisons)
+        }
+    }
+
+    fileprivate mutating func setIgnoresCase(_ ignoresCase: Bool) {
+        switch self {
+        case .comparison(var row):
+            row.ignoresCase = ignoresCase
+            self = .comparison(row)
+        case .group(var group):
+            for place in group.items.indices { group.items[place].setIgnoresCase(ignoresCase) }
+            self = .group(group)
+        }
+    }
 
     /// The same condition in rows; `nil` when they cannot say it.
     package init?(_ condition: Condition) {
@@ -116,7 +158,7 @@ extension ConditionDraft.Comparison {
         guard choice.words != nil, compared.operands.count == 2, case .argument(let argument) = compared.operands[0],
             case .value(let text) = compared.operands[1]
         else { return nil }
-        self.init(argument, choice, text.string)
+        self.init(argument, choice, text.string, ignoringCase: compared.ignoresCase)
     }
 }
 
@@ -160,6 +202,12 @@ extension ConditionDraft.Match {
 // MARK: - Changing rows
 
 extension ConditionDraft {
+    /// Whether uppercase and lowercase letters count as the same in every row. New rows do as the others.
+    package var ignoresCase: Bool {
+        get { rows.comparisons.allSatisfy(\.ignoresCase) }
+        set { rows.setIgnoresCase(newValue) }
+    }
+
     /// Changes the row at a path.
     package mutating func change(at path: [Int], _ change: (inout ConditionDraft.Comparison) -> Void) {
         rows.update(at: path[...]) { item in
@@ -185,12 +233,13 @@ extension ConditionDraft {
     @discardableResult
     package mutating func add(group isGroup: Bool = false, at path: [Int] = []) -> [Int] {
         var added = path
+        let new = ConditionDraft.Item.newComparison(ignoringCase: ignoresCase)
         rows.update(at: path[...]) { item in
             var group = ConditionDraft.Group(.all, [item])
             if case .group(let existing) = item { group = existing }
             added.append(group.items.count)
             group.items.append(
-                isGroup ? .group(.init(group.match.isAll ? .any : .all, [.newComparison])) : .newComparison)
+                isGroup ? .group(.init(group.match.isAll ? .any : .all, [new])) : new)
             item = .group(group)
         }
         return isGroup ? added + [0] : added

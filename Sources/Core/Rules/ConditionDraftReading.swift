@@ -23,6 +23,10 @@ extension ConditionDraft {
         package let named: NamedCondition?
         package let faults: [Fault]
 
+        /// The condition whose events are worth showing: only the name may be missing. `nil` when rows are wrong or have no
+        /// text, which every event contains.
+        package var tested: Condition? { faults.allSatisfy { $0.place == .name } ? condition : nil }
+
         /// The fault at a place, as a sentence.
         package func fault(at place: Place) -> String? { faults.first { $0.place == place }?.words }
     }
@@ -74,7 +78,8 @@ extension ConditionDraft.Item {
         switch self {
         case .comparison(let row):
             let compared = try Condition(
-                row.choice.operation, [.argument(row.argument), .value(ExactText(row.text))])
+                row.choice.operation, [.argument(row.argument), .value(ExactText(row.text))],
+                ignoringCase: row.ignoresCase)
             return row.choice.isNegated ? try Condition(.not, [.condition(compared)]) : compared
         case .group(let group):
             guard !parts.isEmpty else {

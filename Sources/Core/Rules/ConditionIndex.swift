@@ -4,7 +4,7 @@
 ///     index.candidates(for: ConditionArguments("Mia: piano"))  // [0]
 ///
 /// **Idea.** Most conditions are true only for a text that contains one of the values that they compare with. Each value is
-/// filed under its last 8, 4 or 1 bytes, which are looked up at each place of the texts. A condition of which no value ends
+/// filed under its last 8, 4 or 1 bytes, which are looked up at each place of the texts; without case if the comparison ignores it. A condition of which no value ends
 /// anywhere is false, unless it can be true without one: with `ne`, `not` or a regular expression.
 /// A thousand rules over 100,000 titles take 0.1 s, where testing each rule takes 25 s.
 package struct ConditionIndex: Sendable {
@@ -15,6 +15,7 @@ package struct ConditionIndex: Sendable {
     /// The conditions with a value in an argument, by the last bytes of the value.
     private struct Table: Sendable {
         let argument: ArgumentNumber
+        let ignoresCase: Bool
         /// How many bytes count, as a mask.
         let mask: UInt64
         var conditions: [UInt64: [Int]] = [:]
@@ -33,11 +34,16 @@ package struct ConditionIndex: Sendable {
     }
 
     private mutating func add(_ value: ConditionValue, of number: Int) {
-        let bytes = value.text.string.utf8
+        let bytes = (value.ignoresCase ? value.text.withoutCase : value.text).string.utf8
         let mask: UInt64 = bytes.count >= 8 ? .max : bytes.count >= 4 ? 0xFFFF_FFFF : 0xFF
         let end = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } & mask
-        let place = tables.firstIndex { $0.argument == value.argument && $0.mask == mask } ?? tables.count
-        if place == tables.count { tables.append(Table(argument: value.argument, mask: mask)) }
+        let place =
+            tables.firstIndex {
+                $0.argument == value.argument && $0.ignoresCase == value.ignoresCase && $0.mask == mask
+            } ?? tables.count
+        if place == tables.count {
+            tables.append(Table(argument: value.argument, ignoresCase: value.ignoresCase, mask: mask))
+        }
         tables[place].conditions[end, default: []].append(number)
     }
 
@@ -46,8 +52,14 @@ package struct ConditionIndex: Sendable {
     /// - Complexity: O(*n* + *k* log *k*) in the length of the texts and the number of candidates.
     package func candidates(for arguments: ConditionArguments) -> [Int] {
         var found: Set<Int> = []
+        var withoutCase: [ArgumentNumber: ExactText] = [:]
         for table in tables {
-            arguments[table.argument].string.utf8.withContiguousBytes { text in
+            var text = arguments[table.argument]
+            if table.ignoresCase {
+                text = withoutCase[table.argument] ?? text.withoutCase
+                withoutCase[table.argument] = text
+            }
+            text.string.utf8.withContiguousBytes { text in
                 var last: UInt64 = 0
                 for byte in text {
                     last = last << 8 | UInt64(byte)
@@ -63,6 +75,7 @@ package struct ConditionIndex: Sendable {
 private struct ConditionValue {
     let argument: ArgumentNumber
     let text: ExactText
+    let ignoresCase: Bool
 }
 
 /// The results that a condition can have when no argument contains one of its values.
@@ -92,13 +105,13 @@ extension Condition {
             guard case .argument(let argument)? = operands.first, case .value(let text)? = operands.last,
                 operands.count == 2, !text.string.isEmpty
             else { return .any }
-            values.append(ConditionValue(argument: argument, text: text))
+            values.append(ConditionValue(argument: argument, text: text, ignoresCase: ignoresCase))
             return Possibility(canBeTrue: false, canBeFalse: true)
         case .ne:
             guard case .argument(let argument)? = operands.first, case .value(let text)? = operands.last,
                 operands.count == 2, !text.string.isEmpty
             else { return .any }
-            values.append(ConditionValue(argument: argument, text: text))
+            values.append(ConditionValue(argument: argument, text: text, ignoresCase: ignoresCase))
             return Possibility(canBeTrue: true, canBeFalse: false)
         default: return .any
         }

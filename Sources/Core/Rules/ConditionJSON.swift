@@ -15,7 +15,7 @@ extension Condition {
             if index > 0 { text += "," }
             operand.write(to: &text)
         }
-        text += "]}"
+        text += ignoresCase ? "],\"ignoreCase\":true}" : "]}"
     }
 }
 
@@ -61,7 +61,7 @@ extension Condition {
     }
 
     fileprivate var spacedJSON: String {
-        "{\"op\": \(JSONEscape.quoted(operation.name)), \"args\": [\(operands.map(\.spacedJSON).joined(separator: ", "))]}"
+        "{\"op\": \(JSONEscape.quoted(operation.name)), \"args\": [\(operands.map(\.spacedJSON).joined(separator: ", "))]\(ignoresCase ? ", \"ignoreCase\": true" : "")}"
     }
 }
 

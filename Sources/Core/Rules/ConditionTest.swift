@@ -4,7 +4,9 @@
 package final class ConditionTest {
     package let condition: Condition
     private let endsWhenCancelled: Bool
-    private var patterns: [ExactText: Pattern] = [:]
+    private var patterns: [PatternKey: Pattern] = [:]
+    /// The arguments of the present test without case, as far as they were needed.
+    private var argumentsWithoutCase: [ArgumentNumber: ExactText] = [:]
     /// While a trace is made: the result of each condition, by its number; `nil` when it was not evaluated.
     private var results: [Bool?]?
 
@@ -19,12 +21,14 @@ package final class ConditionTest {
     ///
     /// - Complexity: O(the conditions that are evaluated, and the texts that they compare).
     package func holds(for arguments: ConditionArguments) -> Bool {
-        evaluate(condition, number: 0, arguments)
+        argumentsWithoutCase.removeAll(keepingCapacity: true)
+        return evaluate(condition, number: 0, arguments)
     }
 
     /// The same, with the result of each part.
     package func trace(for arguments: ConditionArguments) -> ConditionTrace {
         results = Array(repeating: nil, count: condition.count)
+        argumentsWithoutCase = [:]
         let holds = evaluate(condition, number: 0, arguments)
         defer { results = nil }
         return ConditionTrace(condition, arguments: arguments, holds: holds, results: results ?? [])
@@ -39,10 +43,24 @@ package final class ConditionTest {
         return result
     }
 
-    func pattern(_ text: ExactText) -> Pattern? {
-        if let known = patterns[text] { return known }
-        let pattern = Pattern(text)
-        patterns[text] = pattern
+    /// An argument without case, made once for all comparisons of a test.
+    func withoutCase(_ number: ArgumentNumber, of arguments: ConditionArguments) -> ExactText {
+        if let known = argumentsWithoutCase[number] { return known }
+        let text = arguments[number].withoutCase
+        argumentsWithoutCase[number] = text
+        return text
+    }
+
+    private struct PatternKey: Hashable {
+        let text: ExactText
+        let ignoresCase: Bool
+    }
+
+    func pattern(_ text: ExactText, ignoringCase: Bool) -> Pattern? {
+        let key = PatternKey(text: text, ignoresCase: ignoringCase)
+        if let known = patterns[key] { return known }
+        let pattern = Pattern(text, ignoringCase: ignoringCase)
+        patterns[key] = pattern
         return pattern
     }
 }

@@ -42,6 +42,8 @@ extension Condition {
     fileprivate func write(to text: inout String, limit: Int, _ naming: ConditionNaming) {
         if let phrase = phrase(naming) {
             text += phrase.text(naming)
+            // By event, the hint below the words says it once.
+            if ignoresCase, naming == .numbers { text += " " + localized("(any case)", context: "condition") }
             return
         }
         if case .before(let word) = operation.reads { text += word }
@@ -73,9 +75,12 @@ extension Condition {
         if let empty = operation.phrases.empty, operands.count == 2, operands[1] == .value("") {
             return Phrase(first: operands[0], words: empty, second: nil)
         }
-        guard operation == .not, case .condition(let part)? = operands.first,
-            let negated = part.operation.phrases.negated, part.operands.count == 2
-        else { return nil }
+        guard operation == .not, case .condition(let part)? = operands.first, part.operands.count == 2 else {
+            return nil
+        }
+        // "is not" has an operator of its own.
+        if part.operation == .eq, let other = try? Condition(.ne, part.operands) { return other.phrase(.event) }
+        guard let negated = part.operation.phrases.negated else { return nil }
         return Phrase(first: part.operands[0], words: negated, second: part.operands[1])
     }
 

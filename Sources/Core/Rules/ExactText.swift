@@ -1,3 +1,6 @@
+import Foundation
+import Text
+
 /// A text that is compared scalar by scalar, like `isEqual:` of `NSString`.
 ///
 /// Swift's `String` treats canonically equivalent texts as equal: "é" as one scalar and as "e" with a combining accent.
@@ -41,6 +44,16 @@ extension ExactText {
         return string.utf8.withContiguousBytes { text in
             other.string.utf8.withContiguousBytes { needle in ExactText.plainly(find: needle, in: text) }
         }
+    }
+
+    /// The text with uppercase and lowercase letters made the same, for comparisons that ignore case: "ÉTÉ" and "été" become
+    /// equal, also where one of them has its accents as scalars of their own; "Straße" equals "STRASSE". Accents count.
+    ///
+    /// - Complexity: O(*n*); some microseconds for a text that is not ASCII.
+    package var withoutCase: ExactText {
+        guard !TextSearch.isASCII(string) else { return ExactText(string.lowercased()) }
+        return ExactText(
+            string.folding(options: .caseInsensitive, locale: nil).precomposedStringWithCanonicalMapping)
     }
 
     /// Whether this text begins with the scalars of `other`.

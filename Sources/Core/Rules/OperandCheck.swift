@@ -5,7 +5,7 @@ extension Operator {
     /// Checks that the operator accepts `operands`: their number, and the kind of each.
     ///
     /// - Throws: The first fault, at `/args` or `/args/0`.
-    func check(_ operands: [Condition.Operand]) throws(ConditionError) {
+    func check(_ operands: [Condition.Operand], ignoringCase: Bool) throws(ConditionError) {
         let args = JSONPointer().member("args")
         let isRightCount =
             switch takes {
@@ -23,7 +23,9 @@ extension Operator {
                         "{operator} expects {operands}, but there are {count}.", count: operands.count, values))
         }
         for (index, operand) in operands.enumerated() {
-            guard let kind = takes.kind(at: index), let fault = kind.fault(of: operand) else { continue }
+            guard let kind = takes.kind(at: index), let fault = kind.fault(of: operand, ignoringCase) else {
+                continue
+            }
             throw ConditionError(at: args.element(index), fault)
         }
     }
@@ -34,10 +36,10 @@ extension Operator {
 
 extension Operator.Kind {
     /// Why `operand` is not of this kind, as a sentence; `nil` when it is.
-    fileprivate func fault(of operand: Condition.Operand) -> Message? {
+    fileprivate func fault(of operand: Condition.Operand, _ ignoringCase: Bool) -> Message? {
         switch (self, operand) {
         case (.condition, .condition), (.text, .value), (.text, .argument): nil
-        case (.pattern, .value(let text)): Pattern.fault(of: text)
+        case (.pattern, .value(let text)): Pattern.fault(of: text, ignoringCase: ignoringCase)
         case (.condition, _):
             Message(
                 "A condition, {example}, is expected here, but there is {found}.",

@@ -13,8 +13,19 @@ package struct Operands {
         self.test = test
     }
 
-    /// The text at `index`: a value, or the value of the argument. Empty when the operator takes no text there.
+    /// The text at `index` as it is compared: a value, or the value of the argument, without case in a comparison that
+    /// ignores it. Empty when the operator takes no text there.
     package func text(_ index: Int) -> ExactText {
+        guard condition.ignoresCase else { return statedText(index) }
+        return switch condition.operands[index] {
+        case .value: condition.foldedValues[index]
+        case .argument(let number): test.withoutCase(number, of: arguments)
+        case .condition: ""
+        }
+    }
+
+    /// The text at `index` with its case.
+    private func statedText(_ index: Int) -> ExactText {
         switch condition.operands[index] {
         case .value(let text): text
         case .argument(let number): arguments[number]
@@ -22,9 +33,11 @@ package struct Operands {
         }
     }
 
-    /// Whether the regular expression at `index` matches somewhere in `text`. It is compiled once for many tests.
-    package func isPatternFound(_ index: Int, in text: ExactText) -> Bool {
-        test.pattern(self.text(index))?.isFound(in: text) ?? false
+    /// Whether the regular expression at `index` matches somewhere in the text at `other`. It is compiled once for many
+    /// tests.
+    package func isPatternFound(_ index: Int, in other: Int) -> Bool {
+        let pattern = test.pattern(statedText(index), ignoringCase: condition.ignoresCase)
+        return pattern?.isFound(in: statedText(other)) ?? false
     }
 
     /// The results of the conditions, in order. Iteration evaluates them one by one.

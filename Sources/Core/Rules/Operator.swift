@@ -83,6 +83,14 @@ extension Operator.Signature {
         }
     }
 
+    /// Whether it compares texts.
+    var isOfTexts: Bool {
+        switch self {
+        case .exactly(let kinds): kinds.contains(.text)
+        case .oneOrMore(let kind): kind == .text
+        }
+    }
+
     /// For an error: "2 operands", "1 or more conditions".
     var inWords: Message {
         switch self {

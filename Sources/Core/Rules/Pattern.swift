@@ -6,7 +6,7 @@ import Text
 /// RE2 runs an automaton over the text without backtracking: matching takes linear time for every expression, and
 /// bounded memory. So there are no backreferences and no lookaround.
 ///
-/// The expression is case-sensitive unless it says `(?i)`; a dot matches any Unicode scalar except a line feed.
+/// The expression is case-sensitive unless it says `(?i)`, or its comparison ignores case; a dot matches any Unicode scalar except a line feed.
 final class Pattern {
     /// The most bytes of an expression.
     static let lengthLimit = 1000
@@ -16,9 +16,9 @@ final class Pattern {
 
     private let handle: OpaquePointer
 
-    /// `nil` when the text is not a valid expression, see `fault(of:)`.
-    init?(_ text: ExactText) {
-        let compiled = text.string.utf8.withContiguousBytes { bytes in
+    /// `nil` when the text is not a valid expression, see `fault(of:ignoringCase:)`.
+    init?(_ text: ExactText, ignoringCase: Bool = false) {
+        let compiled = Pattern.compiled(text, ignoringCase).utf8.withContiguousBytes { bytes in
             cre2_compile(cre2_text(bytes: bytes.baseAddress, length: bytes.count), Pattern.memoryLimit)
         }
         guard let compiled else { return nil }
@@ -42,14 +42,19 @@ final class Pattern {
         }
     }
 
+    /// The expression that is compiled.
+    private static func compiled(_ text: ExactText, _ ignoringCase: Bool) -> String {
+        ignoringCase ? "(?i)" + text.string : text.string
+    }
+
     /// Why `text` is not a valid regular expression, as a sentence; `nil` when it is valid.
-    static func fault(of text: ExactText) -> Message? {
+    static func fault(of text: ExactText, ignoringCase: Bool = false) -> Message? {
         guard text.string.utf8.count <= lengthLimit else {
             return Message(
                 "A regular expression of at most {limit} bytes is expected, but there are {count}.",
                 ["limit": lengthLimit, "count": text.string.utf8.count])
         }
-        let compiled = text.string.utf8.withContiguousBytes { bytes in
+        let compiled = Pattern.compiled(text, ignoringCase).utf8.withContiguousBytes { bytes in
             cre2_compile(cre2_text(bytes: bytes.baseAddress, length: bytes.count), memoryLimit)
         }
         guard let compiled else { return Message("There is not enough memory for the regular expression.") }

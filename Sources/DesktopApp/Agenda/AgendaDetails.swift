@@ -150,6 +150,7 @@ final class AgendaDetails {
             self?.act(on: event) { $0.editing.answer($1, answer, in: $2) }
         }
         menu.onEdit = { [weak self] in self?.edit(event) }
+        menu.onRule = { [actions] in actions.makeRule(event) }
         menu.onDelete = { [weak self] in self?.delete(event) }
         menu.onIgnoreAll = { [weak self] in self?.ignore(event) }
         let only = texts.agenda.conflicts.conflicts(of: entry, limit: 1).first.map { texts.agenda.entries[$0].id }
@@ -175,13 +176,22 @@ final class AgendaDetails {
         }
     }
 
-    /// Opens the ways to end the conflict of an event; of an event with several, its details with all of them.
+    /// Opens the ways to end the conflict of an event, or to find somebody whom it needs; of an event with several conflicts, its
+    /// details with all of them.
     func resolve(_ event: EventKey) {
-        guard let agenda = texts?.agenda, let entry = agenda.position(of: event),
-            agenda.conflicts.conflictCount(of: entry) > 0
-        else { return }
+        guard let agenda = texts?.agenda, let entry = agenda.position(of: event) else { return }
+        guard agenda.conflicts.conflictCount(of: entry) > 0 else {
+            if agenda.needConflict(of: entry) != nil { showWays(event) }
+            return
+        }
         guard let item = agenda.onlyConflict(of: entry) else { return show(event) }
         showBoth(agenda.entries[item.shown.first].id, agenda.entries[item.shown.second].id, resolves: true)
+    }
+
+    /// Shows the details of an event with the ways to find somebody whom it needs.
+    private func showWays(_ event: EventKey) {
+        show(event)
+        if canShowPane { pane.openWays() } else { dialog?.openWays() }
     }
 
     /// Deletes an event from its calendar.

@@ -75,7 +75,9 @@ package final class AgendaPage: Page {
     private func connect() {
         details.hasList = { [weak self] in self.map { $0.views.shown == .list && $0.model.state == .list } ?? false }
         details.onFocus = { [weak self] event in
-            if let event { self?.focus(event) } else { _ = self?.focus() }
+            // What was chosen in a menu can lead to another page, which has the focus then.
+            guard let self, self.isOnShow else { return }
+            if let event { self.focus(event) } else { _ = self.focus() }
         }
         details.onOpenPage = { [weak self] in self?.openPage(of: $0) }
         root.addWindowShortcut("Escape") { [weak self] in

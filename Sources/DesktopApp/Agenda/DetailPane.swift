@@ -49,6 +49,9 @@ final class DetailPane {
         }
     }
 
+    /// Opens the ways to end its conflict, or to find somebody whom it needs.
+    func openWays() { MainLoop.whenIdle { [weak self] in self?.detail?.openWays() } }
+
     /// Shows the event with a new agenda or new settings.
     ///
     /// - Returns: Whether it is still there.

@@ -28,6 +28,8 @@ final class EventMenu {
     var onAnswer: @MainActor (EventAnswer) -> Void = { _ in }
     /// Called to edit the event.
     var onEdit: @MainActor () -> Void = {}
+    /// Called to make a condition for events like it.
+    var onRule: @MainActor () -> Void = {}
     /// Called to delete the event from its calendar.
     var onDelete: @MainActor () -> Void = {}
     /// Called to ignore all its conflicts.
@@ -78,6 +80,7 @@ final class EventMenu {
             Action("mark-free") { [weak self] in self?.onMark(true) },
             Action("mark-busy") { [weak self] in self?.onMark(false) },
             Action("edit") { [weak self] in self?.onEdit() },
+            Action("rule") { [weak self] in self?.onRule() },
             Action("delete") { [weak self] in self?.onDelete() },
             Action("ignore-all") { [weak self] in self?.onIgnoreAll() },
         ]
@@ -167,6 +170,9 @@ final class EventMenu {
         if deletion != nil || invitation?.canAnswer == true {
             menu.appendSection(editing(of: texts.agenda.entries[entry], canEdit: canEdit, deletion))
         }
+        let rule = Menu()
+        rule.append(localized("Rule for Events _Like This…"), action: "event.rule")
+        menu.appendSection(rule)
         menu.appendSection(ShareMenu.menu)
     }
 

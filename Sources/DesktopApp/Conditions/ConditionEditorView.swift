@@ -11,8 +11,7 @@ final class ConditionEditorView {
     private let name = Entry(name: localized("Name"), placeholder: localized("Name"))
     private let nameFault = Label(class: "condition-fault", fit: .wrapped)
     private let rows = ConditionRows()
-    private let caseHint = Label(
-        localized("Uppercase and lowercase letters count as different."), class: "source-place", fit: .wrapped)
+    private let isCaseDifferent = CheckButton(localized("Uppercase and lowercase letters count as different"))
     private let state = Label(class: "condition-state", fit: .wrapped)
     private let close = Button(label: "")
     private let save = Button(label: localized("_Save"), class: "suggested-action")
@@ -29,12 +28,13 @@ final class ConditionEditorView {
         state.hexpand = true
         for button in [close, save] { button.valign = .center }
         end.append(state, close, save)
-        root.append(name, nameFault, rows.root, caseHint, end)
+        root.append(name, nameFault, rows.root, isCaseDifferent, end)
 
         name.onChanged { [weak self] text in
             guard let self, !self.isFilling else { return }
             self.editor?.type(in: .name) { $0.name = text }
         }
+        isCaseDifferent.onToggled { [weak self] isOn in self?.editor?.reshape { $0.ignoresCase = !isOn } }
         close.onClicked { [weak self] in self?.onClose() }
         save.onClicked { [weak self] in self?.onSave() }
     }
@@ -56,13 +56,14 @@ final class ConditionEditorView {
         let isOther = self.editor !== editor
         if isOther || name.text != editor.draft.name { fill(from: editor) }
         rows.show(editor)
+        isCaseDifferent.isOn = !editor.draft.ignoresCase
         show(editor.reading, of: editor)
         showState(of: editor)
         if isOther { focus() }
     }
 
     /// Moves the keyboard focus to the name of a new condition, otherwise to its first row.
-    private func focus() {
+    func focus() {
         guard let editor else { return }
         if editor.draft.name.isEmpty { name.grabFocus() } else { rows.focus() }
     }

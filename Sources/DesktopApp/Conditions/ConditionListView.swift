@@ -14,6 +14,7 @@ final class ConditionListView: SectionedListDelegate {
     private let scroll: ScrolledWindow
     private let search = SearchEntry(placeholder: localized("Search names"))
     private let searchBar: SearchBar
+    private let create: Button
     private let nothing = Label(localized("No name contains this."), class: "condition-list-nothing")
     private let model: ConditionsModel
     /// The positions of the listed entries.
@@ -41,7 +42,14 @@ final class ConditionListView: SectionedListDelegate {
         scroll = ScrolledWindow(child: list)
         scroll.vexpand = true
         nothing.wrap = true
-        root.append(searchBar, nothing, scroll)
+        let newWords = Label(localized("New Condition…"), fit: .cut)
+        create = Button(
+            child: Box(
+                .horizontal, spacing: 8, children: Image("upcoming-add-symbolic", pixelSize: 16), newWords))
+        create.setAccessibleLabelledBy(newWords)
+        create.actionName = "win.new-condition"
+        create.addClass("condition-create")
+        root.append(create, searchBar, nothing, scroll)
         list.delegate = self
         search.onSearchChanged { [weak self] _ in self?.show() }
         search.onActivate { [weak self] _ in self?.focus() }
@@ -51,6 +59,12 @@ final class ConditionListView: SectionedListDelegate {
             self.show()
             self.focus()
         }
+    }
+
+    /// Whether conditions can be made here.
+    var canCreate: Bool {
+        get { create.visible }
+        set { create.visible = newValue }
     }
 
     /// Whether it is above the selected condition, with little height, and not beside it.
@@ -67,7 +81,9 @@ final class ConditionListView: SectionedListDelegate {
         let found = model.list?.positions(searching: search.text) ?? []
         isChanging = true
         let own = found.count { $0 < model.ownCount }
-        let headings = own > 0 ? [localized("Made here"), ConditionsPage.name(of: model)] : []
+        let headings =
+            own > 0 && own < model.list?.entries.count ?? 0
+            ? [localized("Made here"), ConditionsPage.name(of: model)] : []
         if found != positions || headings != self.headings {
             (positions, self.headings) = (found, headings)
             let counts = headings.isEmpty ? [found.count] : [own, found.count - own]

@@ -4,37 +4,20 @@ import Planning
 import Rules
 import Text
 
-/// Tests one condition: its words, a field for each argument, the result, and the result of each of its parts. The result follows what
-/// is typed. It can show a condition that is being changed.
+/// Tries a condition with texts, folded until it is wanted: a field for each argument, the result, and the result of each of its
+/// parts. The result follows what is typed.
 @MainActor
 final class ConditionTester {
-    let root: Widget
-    /// The purpose of conditions, until the user has some.
-    private let purpose = Label(
-        localized(
-            """
-            A condition finds events by their title, location, calendar or description: to list only these, to keep them \
-            out of conflicts, or to say for whom they are.
-            """), class: "condition-purpose", fit: .wrapped)
-    private let title = Label(class: "condition-title", fit: .wrapped, role: .heading)
-    private let edit = Button(label: localized("_Edit"))
-    private let open = Button(label: localized("_Open File"))
-    private let copy = Button(label: localized("Make a _Copy"))
-    private let delete = Button(label: localized("_Delete"))
-    private let changing = FlowRow(spacing: 8, class: "condition-changing")
-    let editor = ConditionEditorView()
+    let root: Expander
     private let picker: EventPicker
-    private let words = Label(class: "condition-words", fit: .wrapped)
-    private let notices = Label(class: "condition-notice", fit: .wrapped)
     private let fields = ArgumentNumber.allCases.map { ArgumentField($0) }
-    private let test = Button(label: localized("_Test"), class: "suggested-action")
+    private let test = Button(label: localized("_Test"))
     private let resultIcon = Image("", pixelSize: 16)
     private let result = Label()
     private let resultBox = Box(.horizontal, class: "condition-result")
     private let why = Label(localized("Why"), class: "section-title", fit: .wrapped, role: .heading)
     private let parts = Box(.vertical, class: "condition-parts")
     private let more = Label(class: "condition-words", fit: .wrapped)
-    private let column = Box(.vertical, class: "condition-tester")
 
     private var condition: Condition?
     private var trace: ConditionTrace?
@@ -46,42 +29,22 @@ final class ConditionTester {
     private static let partLimit = 200
     /// Twenty rows of the worst texts take 150 ms to lay out.
     private static let partsAtOnce = 6
-    /// The longest words of a condition, in scalars.
-    private static let wordLimit = 2000
 
-    var onEdit: @MainActor () -> Void = {}
-    var onOpen: @MainActor () -> Void = {}
-    var onCopy: @MainActor () -> Void = {}
-    var onDelete: @MainActor () -> Void = {}
-
-    /// - Parameters:
-    ///   - footer: A widget with other uses of the condition.
-    ///   - picker: Offers events for the fields.
-    init(footer: Widget, picker: EventPicker) {
+    /// - Parameter picker: Offers events for the fields.
+    init(picker: EventPicker) {
         self.picker = picker
-        root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
-        root.hexpand = true
-        root.vexpand = true
-
-        words.selectable = true
-        changing.append(edit, open, copy, delete)
-        changing.halign = .start
-        column.append(purpose, title, editor.root, words, notices, changing)
-        fields.first?.addClass("first")
+        let column = Box(.vertical, class: "condition-try")
+        root = Expander(localized("_Try It with Texts"), child: column)
+        root.addClass("condition-expander")
         column.append(fields)
-        column.append(makeTestRow(), why, parts, more, footer)
-
+        column.append(makeTestRow(), why, parts, more)
         for field in fields {
             field.entry.onChanged { [weak self] _ in self?.run() }
             field.entry.onActivate { [weak self] _ in self?.run() }
         }
         test.onClicked { [weak self] in self?.run() }
-        edit.onClicked { [weak self] in self?.onEdit() }
-        open.onClicked { [weak self] in self?.onOpen() }
-        copy.onClicked { [weak self] in self?.onCopy() }
-        delete.onClicked { [weak self] in self?.onDelete() }
         picker.onChoose = { [weak self] in self?.fill(from: $0, of: $1) }
-        show(nil, of: nil)
+        show(nil)
     }
 
     private func makeTestRow() -> Widget {
@@ -96,54 +59,14 @@ final class ConditionTester {
 
     /// Whether the names of the fields are above them.
     var isNarrow = false {
-        didSet {
-            fields.forEach { $0.isNarrow = isNarrow }
-            editor.isNarrow = isNarrow
-            column.setClass("narrow", isNarrow)
-        }
+        didSet { fields.forEach { $0.isNarrow = isNarrow } }
     }
 
-    // MARK: Showing
-
-    /// Whether it says what conditions are for.
-    var showsPurpose: Bool {
-        get { purpose.visible }
-        set { purpose.visible = newValue }
-    }
-
-    /// The actions on the condition besides testing it.
-    struct Changes: OptionSet {
-        let rawValue: Int
-        static let rows = Changes(rawValue: 1)
-        static let copy = Changes(rawValue: 2)
-        /// Its file can be opened in another program, and deleted.
-        static let file = Changes(rawValue: 4)
-    }
-
-    /// Shows a condition. If it is the same as before, only the texts around it change.
-    ///
-    /// - Parameters:
-    ///   - condition: `nil` when there is none, as while a draft is wrong.
-    ///   - name: The name of it; `nil` when nothing is selected.
-    ///   - notes: Notices about it.
-    ///   - changing: What changes it; `nil` while nothing does.
-    ///   - changes: What is offered.
-    func show(
-        _ condition: Condition?, of name: String?, notes: [String] = [], changing: ConditionEditor? = nil,
-        offering changes: Changes = []
-    ) {
-        notices.show(notes.joined(separator: "\n"))
-        title.show(changing == nil ? name : nil)
-        edit.visible = changes.contains(.rows)
-        open.visible = changes.contains(.file)
-        delete.visible = changes.contains(.file)
-        copy.visible = changes.contains(.copy)
-        self.changing.visible = changing == nil && !changes.isEmpty
-        editor.show(changing)
+    /// Tries a condition; `nil` when there is none, as while a draft is wrong. If it is the same as before, nothing changes.
+    func show(_ condition: Condition?) {
+        root.visible = condition != nil
         guard self.condition != condition else { return }
         self.condition = condition
-        words.show(condition?.words(limit: ConditionTester.wordLimit, naming: .event))
-        test.sensitive = condition != nil
         guard let condition else { return clear() }
         let used = condition.usedArguments
         for field in fields { field.isUsed = used.contains(field.number) }
@@ -164,9 +87,12 @@ final class ConditionTester {
         showParts()
     }
 
-    /// Moves the keyboard focus to the first field that the condition uses.
-    func focus() {
-        (fields.first { $0.isUsed }?.entry ?? test).grabFocus()
+    /// Moves the keyboard focus to the first field that the condition uses, if they are on show.
+    ///
+    /// - Returns: Whether they are.
+    func focus() -> Bool {
+        guard root.isExpanded else { return false }
+        return (fields.first { $0.isUsed }?.entry ?? test).grabFocus()
     }
 
     private var arguments: ConditionArguments {

@@ -7,12 +7,12 @@ import Rules
 import Text
 import Time
 
-/// The events of the agenda that meet the selected condition, and the buttons for using it there.
+/// The uses of the selected condition, the buttons for using it, and the events of the agenda that meet it.
 @MainActor
 final class ConditionUse {
     let root: Box
-    private let count = Label(class: "condition-words", fit: .wrapped)
-    private let buttons = Box(.horizontal)
+    private let count = Label(class: "section-title", fit: .wrapped, role: .heading)
+    private let buttons = FlowRow(spacing: 8, class: "condition-use-buttons")
     private let filter = Button(label: localized("Use as _Filter"))
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
     private let isFor: MenuButton
@@ -30,7 +30,7 @@ final class ConditionUse {
     private var condition: NamedCondition?
     private let counting = Latest()
     /// The number that was counted last, or is being counted.
-    private var counted: (condition: NamedCondition, agenda: AgendaFormatter)?
+    private var counted: (condition: Condition, agenda: AgendaFormatter)?
     private var keys: [EventKey] = []
 
     /// The most events that are listed.
@@ -51,7 +51,8 @@ final class ConditionUse {
         buttons.append(filter, ignore)
         isFor.tooltipText = localized("Choose for whom the events are that meet the condition")
         buttons.append(isFor)
-        root.append(count, buttons, uses, matches, more)
+        buttons.halign = .start
+        root.append(uses, buttons, count, matches, more)
         filter.onClicked { [weak self] in self?.useAsFilter() }
         ignore.onClicked { [weak self] in self?.useToIgnore() }
         matches.onActivate { [weak self] row in
@@ -116,15 +117,14 @@ final class ConditionUse {
         uses.show(text)
     }
 
-    /// Whether the buttons are below each other.
-    var isNarrow = false {
-        didSet { buttons.orientation = isNarrow ? .vertical : .horizontal }
-    }
+    /// Moves the keyboard focus to the first event, or to the first button.
+    func focus() { if !matches.focusFirst() { filter.grabFocus() } }
 
     /// - Parameters:
     ///   - condition: `nil` when there is none that can be used.
+    ///   - rule: The condition whose events are shown; `nil` for none. One that has no name yet cannot be used.
     ///   - agenda: `nil` when there is none.
-    func show(_ condition: NamedCondition?, agenda: AgendaFormatter?) {
+    func show(_ condition: NamedCondition?, rule: Condition?, agenda: AgendaFormatter?) {
         self.condition = condition
         setLabel(
             filter, localized("Use as _Filter"), localized("Stop _Filtering"),
@@ -134,20 +134,20 @@ final class ConditionUse {
             isOn: condition != nil && model.ignored == condition)
         for button in [filter, ignore] { button.sensitive = condition != nil }
         showPeople()
-        guard let condition, let agenda, !agenda.agenda.entries.isEmpty else {
+        guard let rule, let agenda, !agenda.agenda.entries.isEmpty else {
             counting.cancel()
             counted = nil
             return showMatches(nil)
         }
-        if let counted, counted.condition == condition, counted.agenda === agenda { return }
-        counted = (condition, agenda)
-        count(condition, in: agenda)
+        if let counted, counted.condition == rule, counted.agenda === agenda { return }
+        counted = (rule, agenda)
+        count(rule, in: agenda)
     }
 
-    private func count(_ condition: NamedCondition, in texts: AgendaFormatter) {
+    private func count(_ rule: Condition, in texts: AgendaFormatter) {
         let (agenda, now) = (texts.agenda, model.library.now)
         counting.make {
-            try condition.condition.matches(in: agenda, from: now, limit: ConditionUse.limit)
+            try rule.matches(in: agenda, from: now, limit: ConditionUse.limit)
         } take: { [weak self] in
             self?.showMatches(($0, texts))
         }

@@ -25,8 +25,7 @@ package final class ConditionsPage: Page {
     private let dialogs: DialogStack
     private let model: ConditionsModel
     private let list: ConditionListView
-    private let tester: ConditionTester
-    private let use: ConditionUse
+    private let view: ConditionView
     private let picker: EventPicker
     /// The list with the selected condition.
     private let columns = Box(.horizontal)
@@ -40,7 +39,7 @@ package final class ConditionsPage: Page {
     private let sourceButton = MenuButton(
         icon: "document-open-symbolic", name: localized("Replace the source of conditions"),
         menu: ConditionsPage.sourceMenu())
-    private let createButton = Button(icon: "upcoming-add-symbolic", name: localized("New condition"))
+    private lazy var create = Action("new-condition") { [model] in model.create() }
     private let searchButton = Button.search(localized("Search in names (Ctrl+F)"))
     private lazy var useSamples = Action("sample-conditions") { [weak self] in self?.model.open(nil) }
     package private(set) var following: [Following] = []
@@ -60,32 +59,32 @@ package final class ConditionsPage: Page {
         (window, dialogs) = (context.window, context.dialogs)
         agenda = context.model
         list = ConditionListView(model)
-        use = ConditionUse(agenda, context.actions.undos) { [open = context.open] in open(.row($0)) }
+        let use = ConditionUse(agenda, context.actions.undos) { [open = context.open] in open(.row($0)) }
         picker = EventPicker { [library = context.model.library] in library.now }
-        tester = ConditionTester(footer: use.root, picker: picker)
-        chosen = StatusPage(insteadOf: tester.root)
+        view = ConditionView(use: use, tester: ConditionTester(picker: picker))
+        chosen = StatusPage(insteadOf: view.root)
         whole = StatusPage(insteadOf: columns)
         layOut()
         addActions()
-        list.onActivate = { [weak self] in self?.focusTester() }
+        list.onActivate = { [weak self] in self?.focusChosen() }
         list.words = { [weak self] in self?.words(about: $0) ?? "" }
-        tester.onEdit = { [model] in model.edit() }
-        tester.onOpen = { [weak self] in self?.openFile() }
-        tester.onCopy = { [model] in model.copy() }
-        tester.onDelete = { [model] in model.remove() }
-        tester.editor.onSave = { [model] in model.save() }
-        tester.editor.onClose = { [model] in model.endEditing() }
+        view.onEdit = { [model] in model.edit() }
+        view.onOpen = { [weak self] in self?.openFile() }
+        view.onCopy = { [model] in model.copy() }
+        view.onDelete = { [model] in model.remove() }
+        view.editor.onSave = { [model] in model.save() }
+        view.editor.onClose = { [model] in model.endEditing() }
         root.addWindowShortcut("<Control>s") { [weak self] in
             guard let self, self.isOnShow, self.model.chosenEditor != nil else { return .proceed }
             self.model.save()
             return .stop
         }
         // A field would undo only its own text, and keeps the keys also where it has nothing to undo.
-        tester.editor.root.addFirstShortcut("<Control>z") { [undos = context.actions.undos] in
+        view.editor.root.addFirstShortcut("<Control>z") { [undos = context.actions.undos] in
             undos.undo()
             return .stop
         }
-        tester.editor.root.addFirstShortcut("<Control><Shift>z") { [undos = context.actions.undos] in
+        view.editor.root.addFirstShortcut("<Control><Shift>z") { [undos = context.actions.undos] in
             undos.redo()
             return .stop
         }
@@ -126,14 +125,13 @@ package final class ConditionsPage: Page {
         chosen.root.hexpand = true
         columns.append(list.root, chosen.root)
         showRoom()
-        createButton.onClicked { [model] in model.create() }
-        createButton.visible = model.canCreate
+        list.canCreate = model.canCreate
     }
 
     // MARK: Page
 
     package var bar: PageBar {
-        PageBar(start: [createButton, searchButton], end: [sourceButton], showsSourceButtons: false)
+        PageBar(start: [searchButton], end: [sourceButton], showsSourceButtons: false)
     }
 
     package var room = WindowRoom.wide {
@@ -144,8 +142,7 @@ package final class ConditionsPage: Page {
         let isNarrow = room != .wide
         columns.orientation = isNarrow ? .vertical : .horizontal
         list.isNarrow = isNarrow
-        tester.isNarrow = isNarrow
-        use.isNarrow = isNarrow
+        view.isNarrow = isNarrow
     }
 
     package var canSearch: Bool { model.list?.entries.isEmpty == false }
@@ -158,6 +155,11 @@ package final class ConditionsPage: Page {
     }
 
     package func open(_ target: PageTarget) -> Bool {
+        if case .conditionLike(let event) = target {
+            guard let agenda = agenda.texts?.agenda, let entry = agenda.position(of: event) else { return false }
+            model.create(like: entry, of: agenda)
+            return true
+        }
         guard case .condition(let named) = target else { return false }
         // One that is not listed yet is selected when it is.
         awaited = model.choose(named) ? nil : named
@@ -218,21 +220,21 @@ package final class ConditionsPage: Page {
         onChange()
     }
 
-    /// Moves the keyboard focus to the fields of the selected condition when they are visible. GTK's fields must not
-    /// get the focus before.
-    private func focusTester() {
+    /// Moves the keyboard focus to the selected condition when it is visible. GTK's fields must not get the focus before.
+    private func focusChosen() {
         guard let selection = model.selection else { return }
-        if shown == selection { tester.focus() } else { awaitsFocus = selection }
+        if shown == selection { view.focus() } else { awaitsFocus = selection }
     }
 
     private var texts: ConditionFormatter { ConditionFormatter(agenda.times) }
 
     private func showWhole() {
-        useSamples.isEnabled = !model.showsSamples
-        tester.showsPurpose = model.showsSamples && !model.hasOwn
-        sourceLine.text =
+        useSamples.isEnabled = !model.listsSamples
+        view.showsPurpose = model.showsSamples && !model.hasOwn
+        sourceLine.show(
             model.showsSamples
-            ? localized("Sample conditions") : localized("From {source}", ["source": model.source.displayLocation])
+                ? model.listsSamples ? localized("Sample conditions") : nil
+                : localized("From {source}", ["source": model.source.displayLocation]))
         var notices = model.list.map(texts.notes) ?? []
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)
@@ -282,7 +284,9 @@ package final class ConditionsPage: Page {
 
     private func showUse() {
         let editor = model.chosenEditor
-        use.show(editor == nil ? model.chosen : editor?.reading.named, agenda: agenda.texts)
+        let named = editor == nil ? model.chosen : editor?.reading.named
+        view.use.show(
+            named, rule: editor == nil ? named?.condition : editor?.reading.tested, agenda: agenda.texts)
     }
 
     private func showChosen() {
@@ -297,25 +301,25 @@ package final class ConditionsPage: Page {
         switch model.reading(of: selection) {
         case .loaded(let loaded):
             let editor = model.editor(of: selection)
-            var changes: ConditionTester.Changes = model.canCreate ? .copy : []
+            var changes: ConditionView.Changes = model.canCreate ? .copy : []
             if model.canEdit(selection) { changes.insert(.file) }
             if model.canEditRows(selection) { changes.insert(.rows) }
-            tester.show(
+            view.show(
                 editor == nil ? loaded.named.condition : editor?.reading.condition, of: name,
                 notes: texts.notes(of: loaded), changing: editor, offering: changes)
             chosen.shown = .list
             shown = selection
-            if awaitsFocus == selection { tester.focus() }
+            if awaitsFocus == selection { view.focus() }
             awaitsFocus = nil
         case .failed(let error):
-            tester.show(nil, of: nil)
+            view.show(nil, of: nil)
             chosen.show(
                 icon: "upcoming-problem-symbolic",
                 title: localized("“{condition}” could not be read", ["condition": name]),
                 body: error.description,
                 choices: [.init(label: localized("Try Again"), action: "win.retry-condition", isSuggested: true)])
         case .waiting, nil:
-            tester.show(nil, of: nil)
+            view.show(nil, of: nil)
             guard model.isVisiblyReading else { return chosen.shown = .nothing }
             chosen.show(
                 icon: nil, title: localized("Reading “{condition}”", ["condition": name]),
@@ -329,6 +333,8 @@ package final class ConditionsPage: Page {
         window.addAction(Action("retry-condition") { [weak self] in self?.model.retry() })
         window.addAction(Action("conditions-source") { [weak self] in self?.chooseSource() })
         window.addAction(useSamples)
+        create.isEnabled = model.canCreate
+        window.addAction(create)
     }
 
     /// Opens the file of the selected condition in the program that the desktop has for it.

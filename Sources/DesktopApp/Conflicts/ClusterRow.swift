@@ -15,6 +15,7 @@ final class ClusterRow: Box {
     private let lanes = TimeLanes()
     private let laneCount: Int
     private let days: TimeBarView?
+    private let resolve = Button(label: localized("Resolve"))
     /// Instead of the picture, which has its height.
     private let failureLine = FailureLine()
     /// Called to list the ways to end its conflicts, with the widget below which they open.
@@ -34,11 +35,13 @@ final class ClusterRow: Box {
         if let days { append(days.root) } else if laneCount > 0 { append(lanes.root) }
         guard laneCount > 0 else { return }
         append(failureLine)
-        let resolve = Button(label: localized("Resolve"))
         resolve.tooltipText = localized("Ways to end its conflicts")
-        resolve.onClicked { [weak self] in self?.onResolve(resolve) }
+        resolve.onClicked { [weak self] in self?.pressResolve() }
         append(Box(.horizontal, class: "conflict-buttons", children: resolve))
     }
+
+    /// Does the same as a click on the button for the ways to end its conflicts; nothing where there is none.
+    func pressResolve() { if laneCount > 0 { onResolve(resolve) } }
 
     /// - Parameter failure: A change of one of its events that was not made.
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter, failure: EditFailure?) {

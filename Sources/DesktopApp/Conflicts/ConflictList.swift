@@ -167,9 +167,27 @@ final class ConflictList: DayList {
         return lines.item(ofLine: row)
     }
 
+    /// The events of the row that has the keyboard focus, or had it last: two of a conflict, the one that somebody is needed for, or
+    /// the one that the user does not go to.
+    var focusedEvents: [Int] {
+        guard let lines, let row = list.focusedRow, row < lines.lines.count else { return [] }
+        if let item = lines.item(ofLine: row) { return [item.shown.first, item.shown.second] }
+        switch lines.lines[row] {
+        case .cluster(let cluster, _):
+            let row = lines.rows.rows[cluster]
+            let entries = lines.rows.entries(of: row)
+            return lines.rows.need(of: row).map(\.needs) ?? (entries.count == 2 ? entries : [])
+        case .skipped(let entry): return [entry]
+        default: return []
+        }
+    }
+
     /// Opens the ways to end the conflict that has the keyboard focus.
     func resolveFocused() {
-        if let row = list.focusedRow { (list.content(ofRow: row) as? ConflictRow)?.pressResolve() }
+        guard let row = list.focusedRow else { return }
+        let content = list.content(ofRow: row)
+        (content as? ConflictRow)?.pressResolve()
+        (content as? ClusterRow)?.pressResolve()
     }
 
     // MARK: SectionedListDelegate

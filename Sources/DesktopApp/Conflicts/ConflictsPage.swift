@@ -91,6 +91,7 @@ package final class ConflictsPage: Page {
         list.list.onKey("Delete") { [weak self] in
             if let self, let item = self.list.focused { self.act(.delete, on: item) }
         }
+        root.onKey("<Control>i") { [weak self] in self?.editCurrent() }
         list.list.onKey("<Control>d") { [weak self] in
             guard let self, self.conflicts.standing == .open, let item = self.list.focused else { return }
             self.act(.ignoreOnce, on: item)
@@ -114,7 +115,7 @@ package final class ConflictsPage: Page {
             return (texts, self.actions)
         }
         menu.onClosed = { [weak self] in
-            if let self, self.dialogs.dialogs.isEmpty { _ = self.focus() }
+            if let self, self.isOnShow, self.dialogs.dialogs.isEmpty { _ = self.focus() }
         }
         menu.focused = { [weak self] in self?.list.focused }
         search.onChange = { [conflicts] in conflicts.filter.search = $0 }
@@ -256,7 +257,7 @@ package final class ConflictsPage: Page {
         case .programFirst: openInProgram(item.shown.first)
         case .programSecond: openInProgram(item.shown.second)
         case .moveFirst, .moveSecond, .skipFirst, .skipSecond, .skipFirstSeries, .skipSecondSeries, .skipFirstAll,
-            .skipSecondAll, .delete:
+            .skipSecondAll, .delete, .ruleFirst, .ruleSecond:
             if let agenda = conflicts.rows?.agenda { actions.act(action, on: item, in: agenda) }
         case .ignoreOnce: conflicts.ignore(.once, [item])
         case .ignoreAlways: conflicts.ignore(.always, [item])
@@ -265,6 +266,18 @@ package final class ConflictsPage: Page {
         case .neverFirst: neverCount(item.shown.first)
         case .neverSecond: neverCount(item.shown.second)
         }
+    }
+
+    /// Changes the event that has the keyboard focus, or one of those of the conflict that has it.
+    private func editCurrent() {
+        if showsWeek {
+            guard let event = week.focusedEvent, let agenda = agenda.texts?.agenda,
+                let entry = agenda.position(of: event)
+            else { return }
+            return actions.edit(entry, in: agenda)
+        }
+        let events = list.focusedEvents
+        if let agenda = conflicts.rows?.agenda, !events.isEmpty { actions.editOne(of: events, in: agenda) }
     }
 
     /// Deletes an event from its calendar.

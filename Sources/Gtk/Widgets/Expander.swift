@@ -13,6 +13,9 @@ public final class Expander: Widget {
         setAccessibleLabel(label.filter { $0 != "_" })
     }
 
+    /// Whether the widget below it is shown.
+    public var isExpanded: Bool { gtk_expander_get_expanded(opaque) != 0 }
+
     /// Runs a handler after the widget was shown or hidden.
     public func onToggled(_ handler: @escaping @MainActor () -> Void) {
         connect("notify::expanded") { _ in handler() }

@@ -149,7 +149,7 @@ import Testing
         #expect(conditions.filter(ignored, count: 3, of: 49) == "Only “Chosen”: 3 of 49 events")
         #expect(conditions.ignored(ignored, count: 1, of: 1) == "“Chosen” never conflicts: 1 of 1 event")
         #expect(conditions.matches(3, of: 3) == "Matches all 3 events in the Agenda")
-        #expect(conditions.matches(0, of: 1200) == "Matches 0 of 1,200 events in the Agenda")
+        #expect(conditions.matches(0, of: 1200) == "No event in the Agenda matches.")
         #expect(
             conditions.kept(since: Instant("2018-11-03 18:14"))
                 == "Last answer: Saturday, November 3, 2018, 6:14 PM")

@@ -30,6 +30,11 @@ import Testing
         (#"{"args": []}"#, "/condition/op: There is no operator here; \(operators)."),
         (#"{"op": 5, "args": []}"#, "/condition/op: The operator is a number; \(operators)."),
         (#"{"op": null, "args": []}"#, "/condition/op: The operator is the word null; \(operators)."),
+        // The case of letters.
+        (
+            #"{"op": "eq", "args": [\#(argument), \#(text)], "ignoreCase": "yes"}"#,
+            "/condition/ignoreCase: Here is a text; true or false is expected."
+        ),
         // The number of operands.
         (
             #"{"op": "eq", "args": [\#(text)]}"#,

@@ -52,12 +52,47 @@ import Testing
         #expect(ConditionDraft(named(try group(.not, comparison(.eq, "a")))) == nil)
     }
 
+    @Test func `a new one ignores case, and one that exists keeps its way`() throws {
+        var draft = ConditionDraft(id: "1", name: "Swimming")
+        draft.change(at: []) { $0.text = "swim" }
+        draft.add()
+        #expect(draft.ignoresCase)
+        #expect(draft.rows.comparisons.map(\.ignoresCase) == [true, true])
+        draft.remove(at: [1])
+        #expect(draft.reading().tested?.holds("SWIM", "") == true)
+        draft.ignoresCase = false
+        #expect(draft.reading().tested?.holds("SWIM", "") == false)
+        var old = try #require(ConditionDraft(named(try comparison(.eq, "a"))))
+        #expect(!old.ignoresCase)
+        old.add()
+        #expect(old.rows.comparisons.map(\.ignoresCase) == [false, false])
+    }
+
+    @Test func `one for events like one is true for it, and can be saved at once`() throws {
+        let lesson = ConditionArguments("Swimming lesson", "Hall 2", "Mia, Club")
+        let draft = ConditionDraft(id: "1", like: lesson, in: "Mia")
+        let named = try #require(draft.reading().named)
+        #expect(named.name == "Swimming lesson")
+        #expect(
+            named.condition.sentence().lines.map(\.words) == [
+                "The title contains “Swimming lesson” and the calendar contains “Mia” and the location is “Hall 2”"
+            ])
+        #expect(ConditionTest(named.condition).holds(for: lesson))
+        #expect(
+            ConditionTest(named.condition).holds(for: ConditionArguments("swimming lesson (moved)", "hall 2", "Mia")))
+        let bare = ConditionDraft(id: "1", like: ConditionArguments("Choir"), in: "")
+        #expect(bare.rows == .comparison(.init(.first, .init(.containsString), "Choir", ignoringCase: true)))
+    }
+
     @Test func `each fault is where it is`() {
         var draft = ConditionDraft(id: "1")
         draft.rows = .group(
             .init(
                 .all,
-                [.newComparison, .group(.init(.any, [])), .comparison(.init(.second, .init(.matches), "("))]))
+                [
+                    .newComparison(ignoringCase: false), .group(.init(.any, [])),
+                    .comparison(.init(.second, .init(.matches), "(")),
+                ]))
         let reading = draft.reading()
         #expect(reading.condition == nil)
         #expect(
@@ -104,9 +139,9 @@ import Testing
         )
         draft.remove(at: [2])
         draft.remove(at: [1])
-        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a")))
+        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a", ignoringCase: true)))
         draft.remove(at: [7, 3])
-        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a")))
+        #expect(draft.rows == .comparison(.init(.first, .init(.containsString), "a", ignoringCase: true)))
     }
 
     @Test func `every operator that compares has a row, and a new one gets its own`() {

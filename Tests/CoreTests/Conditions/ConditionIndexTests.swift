@@ -21,6 +21,15 @@ struct ConditionIndexTests {
         }
     }
 
+    @Test func `a value is found in other letters where case is ignored`() throws {
+        let conditions = try [true, false].map {
+            try Condition(.containsString, [.argument(.first), .value("Swim")], ignoringCase: $0)
+        }
+        let index = ConditionIndex(conditions)
+        #expect(index.candidates(for: ConditionArguments("SWIMMING")) == [0])
+        #expect(index.candidates(for: ConditionArguments("Swimming")) == [0, 1])
+    }
+
     @Test func `conditions without one of their values are passed over`() throws {
         let conditions = try (0..<1000).map { number in
             try Condition(.containsString, [.argument(.first), .value(ExactText("person \(number)."))])

@@ -31,6 +31,28 @@ import Testing
         #expect(try holds(.containsString, "👨‍👩‍👧", "👩"))
     }
 
+    @Test func `a comparison that ignores case finds other letters, and accents count`() throws {
+        func holds(_ operation: Operator, _ first: String, _ second: String) throws -> Bool {
+            try Condition(operation, [.argument(.first), .value(ExactText(second))], ignoringCase: true)
+                .holds(first, "")
+        }
+        #expect(try holds(.containsString, "Swimming lesson", "SWIM"))
+        #expect(try holds(.startsWith, "ÉTÉ à la mer", "e\u{301}te\u{301}"))
+        #expect(try holds(.endsWith, "Ludwigstraße", "STRASSE"))
+        #expect(try holds(.eq, "ΟΔΟΣ", "οδος"))
+        #expect(try !holds(.eq, "cafe", "Café"))
+        #expect(try !holds(.ne, "hall 2", "Hall 2"))
+        #expect(try holds(.matches, "SWIM 3", "^swim [0-9]"))
+        #expect(try !holds(.matches, "gym", "^swim"))
+        #expect(try Condition(.eq, [.value("A"), .argument(.second)], ignoringCase: true).holds("", "a"))
+    }
+
+    @Test func `only comparisons ignore case`() throws {
+        let part = try Condition(.eq, [.argument(.first), .value("a")])
+        #expect(try Condition(.not, [.condition(part)], ignoringCase: true) == Condition(.not, [.condition(part)]))
+        #expect(try Condition(.eq, [.argument(.first), .value("a")], ignoringCase: true) != part)
+    }
+
     @Test func `every text contains the empty text`() throws {
         for text in ["", "a", composed] {
             for operation in [Operator.containsString, .startsWith, .endsWith] {

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import Rules
 
 /// Makes random conditions, the same in every run, and says in another way than the program what they come to.
@@ -53,9 +55,12 @@ struct RandomCondition {
         }
         let comparisons: [Operator] = [.eq, .ne, .containsString, .startsWith, .endsWith, .matches]
         let comparison = comparisons[next(below: comparisons.count)]
-        guard comparison == .matches else { return try Condition(comparison, [operand(), operand()]) }
+        let ignoresCase = next(below: 3) == 0
+        guard comparison == .matches else {
+            return try Condition(comparison, [operand(), operand()], ignoringCase: ignoresCase)
+        }
         let pattern = RandomCondition.patterns[next(below: RandomCondition.patterns.count)].0
-        return try Condition(comparison, [operand(), .value(ExactText(pattern))])
+        return try Condition(comparison, [operand(), .value(ExactText(pattern))], ignoringCase: ignoresCase)
     }
 
     private mutating func operand() -> Condition.Operand {
@@ -69,12 +74,18 @@ func reference(_ condition: Condition, _ arguments: ConditionArguments) -> Bool 
     let parts = condition.operands.compactMap { operand -> Bool? in
         if case .condition(let part) = operand { reference(part, arguments) } else { nil }
     }
-    let texts = condition.operands.compactMap { operand -> [Unicode.Scalar]? in
+    let stated = condition.operands.compactMap { operand -> String? in
         switch operand {
         case .condition: nil
-        case .value(let text): Array(text.string.unicodeScalars)
-        case .argument(let number): Array(arguments[number].string.unicodeScalars)
+        case .value(let text): text.string
+        case .argument(let number): arguments[number].string
         }
+    }
+    // None of the random texts changes by more than its letters.
+    let texts = stated.map { text -> [Unicode.Scalar] in
+        guard condition.ignoresCase else { return Array(text.unicodeScalars) }
+        let isMatching = condition.operation == .matches
+        return Array((isMatching ? text : text.precomposedStringWithCanonicalMapping).lowercased().unicodeScalars)
     }
     switch condition.operation.name {
     case "and": return !parts.contains(false)
@@ -86,7 +97,7 @@ func reference(_ condition: Condition, _ arguments: ConditionArguments) -> Bool 
     case "endsWith": return texts[0].reversed().starts(with: texts[1].reversed())
     case "containsString": return (0...texts[0].count).contains { texts[0][$0...].starts(with: texts[1]) }
     default:
-        let pattern = RandomCondition.patterns.first { Array($0.0.unicodeScalars) == texts[1] }
+        let pattern = RandomCondition.patterns.first { $0.0.utf8.elementsEqual(stated[1].utf8) }
         return pattern?.1(String.UnicodeScalarView(texts[0])) ?? false
     }
 }

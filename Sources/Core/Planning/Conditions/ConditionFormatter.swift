@@ -16,8 +16,9 @@ package struct ConditionFormatter {
 
     /// "3 of 49 events in the Agenda".
     package func matches(_ count: Int, of total: Int) -> String {
+        guard count > 0 else { return localized("No event in the Agenda matches.") }
         // Translators: {events} is "3 of 49 events" or "all 49 events".
-        localized("Matches {events} in the Agenda", ["events": part(count, of: total)])
+        return localized("Matches {events} in the Agenda", ["events": part(count, of: total)])
     }
 
     /// The agenda's text while a condition filters it: "Only “Games”: 3 of 49 events".

@@ -7,6 +7,6 @@ extension Operator {
         "matches", takes: .exactly([.text, .pattern]), reads: .between(localized("matches", context: "condition")),
         phrases: Phrases(negated: localized("does not match", context: "condition"))
     ) { operands in
-        operands.isPatternFound(1, in: operands.text(0))
+        operands.isPatternFound(1, in: 0)
     }
 }

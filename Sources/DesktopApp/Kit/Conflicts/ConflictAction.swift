@@ -6,7 +6,7 @@ import Text
 package enum ConflictAction: CaseIterable {
     case resolve, showBoth, openFirst, openSecond, programFirst, programSecond, moveFirst, moveSecond
     case ignoreOnce, ignoreAlways, restore, delete, neverFirst, neverSecond
-    case skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll
+    case skipFirst, skipSecond, skipFirstSeries, skipSecondSeries, skipFirstAll, skipSecondAll, ruleFirst, ruleSecond
 
     /// Its name among the actions of a widget, without the prefix.
     var name: String {
@@ -29,6 +29,8 @@ package enum ConflictAction: CaseIterable {
         case .skipSecondSeries: "skip-second-series"
         case .skipFirstAll: "skip-first-all"
         case .skipSecondAll: "skip-second-all"
+        case .ruleFirst: "rule-first"
+        case .ruleSecond: "rule-second"
         case .neverFirst: "never-first"
         case .neverSecond: "never-second"
         }
@@ -144,6 +146,13 @@ extension Menu {
             deleting.append(localized("_Delete…"), action: ConflictAction.delete.fullName)
             appendSection(deleting)
         }
+        let rules = Menu()
+        for (title, action) in [(titles.first, ConflictAction.ruleFirst), (titles.second, .ruleSecond)] {
+            rules.append(
+                localized("Rule for Events Like “{event}”…", ["event": title.asMenuText]), action: action.fullName)
+            if titles.first == titles.second { break }
+        }
+        appendSection(rules)
         let sources = texts.sources(of: item)
         for (source, action) in zip(sources, [ConflictAction.neverFirst, .neverSecond]) {
             never.append(localized("Never Count {source}", ["source": source.asMenuText]), action: action.fullName)

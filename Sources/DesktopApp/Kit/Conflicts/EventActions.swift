@@ -19,6 +19,8 @@ package struct EventActions {
     private let openEdit: @MainActor (EventKey) -> Void
     /// Asks for whom an event is, or whom it needs.
     package let choosePeople: @MainActor (PeopleQuestion, EventKey) -> Void
+    /// Opens a new condition for events like one.
+    package let makeRule: @MainActor (EventKey) -> Void
     /// Lists the ways to end a conflict.
     package let resolving: ResolvingModel
     /// Asks which times are proposed, and calls back with the mail, and whether its text is only copied.
@@ -30,10 +32,12 @@ package struct EventActions {
         _ model: WindowModel, findTime: @escaping @MainActor (EventKey) -> Void,
         edit: @escaping @MainActor (EventKey) -> Void,
         choosePeople: @escaping @MainActor (PeopleQuestion, EventKey) -> Void,
+        makeRule: @escaping @MainActor (EventKey) -> Void,
         propose: @escaping @MainActor (MoveRequest, @escaping @MainActor (EventMail, Bool) -> Void) -> Void
     ) {
         (undos, editing, resolving) = (model.undos, model.editing, model.resolving)
         (self.findTime, self.choosePeople, self.propose, openEdit) = (findTime, choosePeople, propose, edit)
+        self.makeRule = makeRule
         note = { [messages = model.messages] in messages.show($0) }
     }
 
@@ -127,6 +131,11 @@ package struct EventActions {
         note(refusal.text)
     }
 
+    /// Changes one of two events, see `edit(_:in:)`.
+    package func editOne(of pair: [Int], in agenda: Agenda) {
+        editing.editOne(of: pair, in: agenda) { edit($0, in: agenda) }
+    }
+
     /// Marks an event as free in its calendar, or as busy.
     package func mark(_ entry: Int, isFree: Bool, in agenda: Agenda) {
         var edit = EventEdit()
@@ -156,6 +165,8 @@ package struct EventActions {
         case .skipSecondSeries: skip(item.shown.second, inSeries: true, in: agenda)
         case .skipFirstAll: skipAll(like: item.shown.first, in: item, agenda)
         case .skipSecondAll: skipAll(like: item.shown.second, in: item, agenda)
+        case .ruleFirst: makeRule(agenda.entries[item.shown.first].id)
+        case .ruleSecond: makeRule(agenda.entries[item.shown.second].id)
         case .delete: editing.removeOne(of: [item.shown.first, item.shown.second], in: agenda)
         case .resolve, .showBoth, .openFirst, .openSecond, .programFirst, .programSecond, .neverFirst, .neverSecond:
             break

@@ -57,6 +57,12 @@ package final class EventDialog: WindowDialog {
         if !detail.update(texts) { window.close() }
     }
 
+    /// Opens the ways to end its conflict, or to find somebody whom it needs.
+    package func openWays() {
+        // A menu that opens before its window is on the screen closes at once.
+        window.whenActive { [detail] in detail.openWays() }
+    }
+
     private func fit() {
         window.setAccessibleLabel(detail.accessibleName)
         detail.frame.fitHeight(of: window)

@@ -41,7 +41,9 @@ package struct PageContext {
         (view, changes) = (model.view, model.changes)
         (self.dataFiles, self.teamStyle) = (dataFiles, teamStyle)
         self.addEvent = addEvent
-        actions = EventActions(model, findTime: findTime, edit: edit, choosePeople: choosePeople) { request, onAsked in
+        actions = EventActions(
+            model, findTime: findTime, edit: edit, choosePeople: choosePeople, makeRule: { open(.conditionLike($0)) }
+        ) { request, onAsked in
             dialogs.open { MoveRequestDialog(request, over: $0, onAsked: onAsked) }
         }
         (self.open, self.goToDay, self.missed) = (open, goToDay, missed)

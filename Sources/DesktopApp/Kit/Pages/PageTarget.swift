@@ -18,6 +18,8 @@ package enum PageTarget: Equatable {
     case season(Source)
     /// A condition that is in use.
     case condition(NamedCondition)
+    /// A new condition for events like one.
+    case conditionLike(EventKey)
 
     /// The own page of an event that has one.
     package static func page(of event: EventKey, in agenda: Agenda) -> PageTarget? {
@@ -32,7 +34,7 @@ package enum PageTarget: Equatable {
         case .link(let link): link
         case .day(let date): .agenda(date)
         case .starEvent(let key), .game(let key, _), .row(let key): .event(key)
-        case .condition, .season: .agenda(nil)
+        case .condition, .conditionLike, .season: .agenda(nil)
         }
     }
 }

@@ -37,7 +37,7 @@ extension PageTarget {
         case .link(.conflicts): ConflictsPage.kind
         case .link(.starEvents), .link(.starEvent), .starEvent: StarEventsPage.kind
         case .game, .season: SeasonPage.kind
-        case .condition: ConditionsPage.kind
+        case .condition, .conditionLike: ConditionsPage.kind
         case .link(.changes): ChangesPage.kind
         }
     }
