@@ -73,9 +73,9 @@ class Adding(Events):
         self.wait_says("Dentist · Saturday, December 19, 7:00 PM – 7:45 PM · 45 min. This conflicts with 1 event.")
         # The answer is right below the time, and the choices are below the button.
         top = lambda role, name: self.wait_until(
-            name, lambda: next((node for node in self.window.all(role, name) if self.window.shows(node)), None)).extents[1]
+            role, lambda: next((node for node in self.window.all(role, name) if self.window.shows(node)), None)).extents[1]
         self.choose_calendar("family")
-        places = [top("heading", "Conflicts"), top("button", "Add to family"), top("label", "Waking hours")]
+        places = [top("list item", lambda its: its.startswith("Dinner, ")), top("button", "Add to family"), top("label", "Waking hours")]
         self.assertEqual(places, sorted(places))
         self.click(self.field("Place"))
         self.type("Main Street 3")

@@ -59,6 +59,7 @@ package final class AdditionDialog: ColumnDialog {
         window.title = candidates.count == 1 ? localized("Add Calendar") : localized("Add Calendars")
         for (position, candidate) in candidates.prefix(AdditionDialog.rowsLimit).enumerated() {
             if position == rows.count { rows.append(makeRow(candidate.source)) }
+            connect(rows[position], to: candidate.source)
             let choices = model.additions.choices(of: candidate)
             rows[position].show(
                 candidate, choices, isAlone: candidates.count == 1, texts, people: people)
@@ -104,11 +105,15 @@ package final class AdditionDialog: ColumnDialog {
 
     private func makeRow(_ source: Source) -> CandidateRow {
         let row = CandidateRow()
+        list.append(row.root, name: source.name)
+        return row
+    }
+
+    /// Has a row choose about a source: another one than before when a folder holds several calendars.
+    private func connect(_ row: CandidateRow, to source: Source) {
         row.onChoose = { [additions = model.additions] in additions.choose(source, $0) }
         row.onChoosePeople = { [additions = model.additions] in additions.choose(source, people: $0) }
         row.onAddPerson = { [weak self] in self?.addPerson($0, to: source) }
         row.onChooseCounting = { [additions = model.additions] in additions.choose(source, $0) }
-        list.append(row.root, name: source.name)
-        return row
     }
 }
