@@ -14,6 +14,7 @@ import Time
 
     init() async throws {
         (here, window) = try await PlayedLibrary.openedWindow()
+        window.view.weekBeginning = .weekday
     }
 
     private func add() async throws {
@@ -64,7 +65,7 @@ import Time
         let week = WeekModel(window.agenda, window.view)
         try await add()
         week.isShown = true
-        week.go(weeks: 1)
+        week.go(pages: 1)
         await eventually("the next week") { titles(week) == ["Choir"] }
         #expect(week.present == nil)
         week.go(to: CalendarDate(year: 2026, month: 12, day: 9))
@@ -75,16 +76,50 @@ import Time
         await eventually("the present week") { titles(week) == ["Choir", "Class"] }
     }
 
+    @Test func `a week has the days that fit and that were chosen, from today or the first weekday`() async throws {
+        let week = WeekModel(window.agenda, window.view)
+        window.view.weekBeginning = .today
+        try await add()
+        week.isShown = true
+        let today = window.agenda.preferences.today
+        let sunday = -today.weekday.daysAfter(.sunday)
+        /// Counted from today.
+        func days() -> [Int] {
+            week.contents?.layout.days.map { $0.date.daysSinceEpoch - today.daysSinceEpoch } ?? []
+        }
+        await eventually("seven days from today") { days() == Array(0..<7) }
+        window.view.weekBeginning = .weekday
+        await eventually("the week of Sunday") { days() == Array(sunday..<sunday + 7) }
+        window.view.weekLength = .three
+        await eventually("three days from today") { days() == [0, 1, 2] }
+        week.go(pages: 1)
+        await eventually("the next three") { days() == [3, 4, 5] }
+        week.go(pages: -2)
+        await eventually("those before") { days() == [-3, -2, -1] }
+        // A day of the present days leads back to them, and a day in view moves nothing.
+        week.go(to: today.advanced(by: 2))
+        await eventually("the present days") { days() == [0, 1, 2] && week.day == nil }
+        week.go(to: today.advanced(by: 1))
+        #expect(week.day == nil)
+        week.room = WeekRoom(width: 160)
+        await eventually("one day") { days() == [0] }
+        window.view.weekLength = .seven
+        week.room = WeekRoom(width: 800)
+        await eventually("the week of Sunday again") { days() == Array(sunday..<sunday + 7) }
+    }
+
     @Test func `what was chosen about the pages is saved`() throws {
         window.view.weekPages.insert("agenda")
         window.view.wakingHours = FreeHours(from: 420, to: 60)
         window.view.starOrder = .date
+        (window.view.weekLength, window.view.weekBeginning) = (.three, .weekday)
         window.view.cardCalendars = [Source(path: "/a/films.ics")]
         let state = SavedState(view: window.view.saved)
         let loaded = SavedState(parsing: [UInt8](try JSONEncoder().encode(state)))
         #expect(loaded == state && ViewModel(loaded.view).weekPages == ["agenda"])
         #expect(loaded.view?.wakingHours == FreeHours(from: 420, to: 60))
         #expect(ViewModel(loaded.view).starOrder == .date)
+        #expect(loaded.view?.weekLength == .three && loaded.view?.weekBeginning == .weekday)
         #expect(ViewModel(loaded.view).cardCalendars == [Source(path: "/a/films.ics")])
         let old =
             #"{"window":{"width":800,"height":600,"isMaximized":false},"files":[],"#

@@ -178,7 +178,7 @@ class Contrast(WindowTest):
         self.environment.update(clock.at("2018-11-08 12:00:00"))
         self.open_all(width=1080)
         self.click(self.button("Week"))
-        self.wait_until("the week", lambda: self.window.all("heading", "November 4 to November 10, 2018"))
+        self.wait_until("the week", lambda: self.window.all("heading", "November 8 to November 14, 2018"))
         self.assert_readable("the week")
         self.go(2, "Conflicts")
         self.click(self.button("Week"))

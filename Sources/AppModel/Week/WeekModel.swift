@@ -3,12 +3,12 @@ import Observation
 import Planning
 import Time
 
-/// A week of the agenda without widgets: which one is shown, and where its events are.
+/// A week of the agenda without widgets: which days are shown, and where their events are.
 ///
 /// The layout is made off the main thread, and only while the week is shown.
 ///
 ///     week.isShown = true
-///     week.go(weeks: 1)
+///     week.go(pages: 1)
 ///     week.contents?.layout.days
 @MainActor
 @Observable
@@ -19,6 +19,8 @@ package final class WeekModel {
     package private(set) var day: CalendarDate?
     /// Whether the week is visible.
     @ObservationIgnored package var isShown = false { didSet { if isShown, !oldValue { make() } } }
+    /// The width that its columns have.
+    @ObservationIgnored package var room = WeekRoom(width: 800) { didSet { if room != oldValue { make() } } }
 
     @ObservationIgnored package let agenda: AgendaModel
     @ObservationIgnored private let view: ViewModel
@@ -31,18 +33,40 @@ package final class WeekModel {
     package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsPageModel? = nil) {
         (self.agenda, self.view, self.conflicts) = (agenda, view, conflicts)
         following = Following({ [weak self] in
-            (agenda.snapshot, agenda.texts, self?.day, view.wakingHours, conflicts?.filter)
+            (
+                agenda.snapshot, agenda.texts, self?.day, view.wakingHours, conflicts?.filter,
+                (view.weekLength, view.weekBeginning)
+            )
         }) { [weak self] _ in self?.make() }
     }
 
     /// Goes to the week of a day; with `nil`, to the present week, and follows the time from then on.
+    ///
+    /// A day that is shown already, or that is in the present week, moves nothing further than there.
     package func go(to date: CalendarDate?) {
-        day = date
-        if let date { _ = agenda.showSeries(around: date) }
+        guard let date else {
+            day = nil
+            return
+        }
+        if contents?.layout.dates?.contains(date) == true { return }
+        let first = firstDay(of: agenda.preferences.today)
+        day = (first...first.advanced(by: length.rawValue - 1)).contains(date) ? nil : date
+        _ = agenda.showSeries(around: date)
     }
 
-    /// Goes forward by a number of weeks.
-    package func go(weeks: Int) { go(to: (day ?? agenda.preferences.today).advanced(by: 7 * weeks)) }
+    /// Goes forward by a number of times the days that are shown.
+    package func go(pages: Int) {
+        let date = (day ?? agenda.preferences.today).advanced(by: pages * length.rawValue)
+        day = date
+        _ = agenda.showSeries(around: date)
+    }
+
+    private var length: WeekLength { room.length(atMost: view.weekLength) }
+
+    private func firstDay(of date: CalendarDate) -> CalendarDate {
+        WeekLayout.firstDay(
+            date, length, view.weekBeginning, firstWeekday: Weekday.first(in: agenda.times.locale))
+    }
 
     private func make() {
         guard isShown else { return }
@@ -51,10 +75,10 @@ package final class WeekModel {
             contents = nil
             return
         }
-        let (date, hours) = (day ?? agenda.preferences.today, view.wakingHours)
-        let (firstWeekday, filter) = (Weekday.first(in: texts.times.locale), conflicts?.filter ?? ConflictFilter())
+        let (first, length, room) = (firstDay(of: day ?? agenda.preferences.today), length, room)
+        let (hours, filter) = (view.wakingHours, conflicts?.filter ?? ConflictFilter())
         making.make {
-            WeekLayout(rows, containing: date, firstWeekday: firstWeekday, hours: hours, conflicts: filter)
+            WeekLayout(rows, from: first, length, hours: hours, room: room, conflicts: filter, isByPerson: true)
         } take: { [weak self] layout in
             self?.contents = WeekContents(layout: layout, texts: WeekFormatter(texts))
         }

@@ -124,6 +124,11 @@ public final class TimeFormatter {
         format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEE")
     }
 
+    /// The number of a day in its month: "3", in Japanese "3日".
+    public func dayNumber(_ date: CalendarDate) -> String {
+        format(date, template: "d")
+    }
+
     /// The weekday as the head of a narrow column: "S".
     public func weekdayLetter(_ weekday: Weekday) -> String {
         format(TimeFormatter.monday.advanced(by: weekday.rawValue), template: "EEEEE")

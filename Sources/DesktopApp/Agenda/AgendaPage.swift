@@ -50,14 +50,13 @@ package final class AgendaPage: Page {
     package init(_ context: PageContext) {
         (model, exports, changes) = (context.model, context.exports, context.changes)
         window = context.window
-        (openElsewhere, goToDay) = (context.open, context.goToDay)
+        (openElsewhere, goToDay, addEvent) = (context.open, context.goToDay, context.addEvent)
         days = TypedDays(context.model)
-        week = WeekView(context.model, context.view)
+        week = WeekView(context.model, context.view, context.actions.editing)
         month = AgendaMonth(context)
         views = PageViews(list: list.root, [.week: week, .month: month], of: AgendaPage.kind, context.view) { [model] in
             model.state == .list
         }
-        addEvent = context.addEvent
         conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root)
         let overlay = Overlay(child: views.root)
@@ -107,6 +106,7 @@ package final class AgendaPage: Page {
         list.onDays = { [views] in views.noteDays() }
         views.daysInList = { [list] in list.daysInView }
         week.onDay = { [weak self] in _ = self?.open(.day($0)) }
+        week.onAdd = { [addEvent] in addEvent($0) }
         views.onFocus = { [weak self] in _ = self?.focus() }
         views.onChange = { [weak self] in
             self?.details.fitPane()
@@ -173,7 +173,6 @@ package final class AgendaPage: Page {
         didSet {
             conflicts.room = room
             list.room = room
-            week.room = room
             month.room = room
         }
     }
@@ -333,7 +332,7 @@ package final class AgendaPage: Page {
             if let event, let entry = texts.agenda.position(of: event) {
                 week.focus(event, on: texts.date(of: entry))
             } else {
-                week.model.go(to: days.lowerBound)
+                week.model.go(to: days.contains(texts.today) ? nil : days.lowerBound)
             }
         case .month:
             let entry = event.flatMap(texts.agenda.position(of:))

@@ -47,15 +47,16 @@ package final class ConflictsPage: Page {
     /// How long that is not shown, in milliseconds.
     private static let patience = 300
     private let openElsewhere: @MainActor (PageTarget) -> Void
+    private let addEvent: @MainActor (WantedTime?) -> Void
     private let actions: EventActions
 
     package init(_ context: PageContext) {
         (agenda, conflicts, window, dialogs) = (context.model, context.conflicts, context.window, context.dialogs)
         model = ConflictLinesModel(context.conflicts, context.model)
         state = model.state
-        openElsewhere = context.open
+        (openElsewhere, addEvent) = (context.open, context.addEvent)
         actions = context.actions
-        week = WeekView(context.model, context.view, conflicts: context.conflicts)
+        week = WeekView(context.model, context.view, context.actions.editing, conflicts: context.conflicts)
         views = PageViews(list: list.root, [.week: week], of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root, people.root)
@@ -101,6 +102,7 @@ package final class ConflictsPage: Page {
         }
         week.onDelete = { [weak self] in self?.delete($0) }
         week.onDay = { [weak self] in self?.openElsewhere(.day($0)) }
+        week.onAdd = { [addEvent] in addEvent($0) }
         week.onEvent = { [weak self] in self?.open($0) }
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
         views.onFocus = { [weak self] in _ = self?.focus() }
@@ -160,12 +162,7 @@ package final class ConflictsPage: Page {
         }
     }
 
-    package var room = WindowRoom.wide {
-        didSet {
-            list.room = room
-            week.room = room
-        }
-    }
+    package var room = WindowRoom.wide { didSet { list.room = room } }
 
     package var canSearch: Bool { isListing }
     package var canGoToNow: Bool { showsWeek || model.contents?.lines.firstComing != nil }

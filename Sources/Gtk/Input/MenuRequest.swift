@@ -31,6 +31,17 @@ extension Widget {
         }
     }
 
+    /// Runs a handler at a double click of the primary button that nothing in the widget takes.
+    ///
+    /// - Parameter handler: Receives the point in the widget.
+    public func onDoubleClick(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+        addController(gtk_gesture_click_new()).connect("pressed") { arguments in
+            guard arguments.int(0) == 2 else { return }
+            gtk_gesture_set_state(OpaquePointer(arguments.instance), GTK_EVENT_SEQUENCE_CLAIMED)
+            handler(arguments.double(1), arguments.double(2))
+        }
+    }
+
     /// Runs a handler when the key Menu or Shift+F10 is pressed.
     ///
     /// - Parameter handler: Returns whether it has opened something.

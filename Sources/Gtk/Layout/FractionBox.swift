@@ -53,6 +53,15 @@ public final class FractionBox: Widget {
         add(child)
     }
 
+    /// Moves a child where the size of the box stays the same: nothing around it is laid out again.
+    ///
+    /// - Parameters: as in `place(_:from:to:leastWidth:_:)`.
+    public func move(_ child: Widget, from start: Double, to end: Double, _ strip: Strip) {
+        layout.places[child.pointer] = FractionLayout.Place(
+            start: start, end: max(start, end), leastWidth: 1, strip: strip)
+        gtk_widget_queue_allocate(widget)
+    }
+
     /// Adds children of which one is visible, or changes existing ones: different forms of a text, of which one that
     /// fits is shown. `choose` is called whenever the width changes.
     ///
@@ -87,6 +96,7 @@ public final class FractionBox: Widget {
     public var leastHeight: Int {
         get { layout.leastHeight }
         set {
+            guard newValue != layout.leastHeight else { return }
             layout.leastHeight = newValue
             gtk_widget_queue_resize(widget)
         }

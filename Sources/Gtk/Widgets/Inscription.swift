@@ -59,11 +59,11 @@ public final class Inscription: Widget, TextWidget {
         didSet { gtk_inscription_set_wrap_mode(opaque, cutsWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR) }
     }
 
-    /// Shows a text in bold, and below it, on a line of its own, another one.
-    public func show(_ title: String, above detail: String) {
-        // A line separator, because Pango shows at least one line of each paragraph.
+    /// Shows a text in bold, and below it, each on a line of its own, others.
+    public func show(_ title: String, above details: [String]) {
+        // Line separators, because Pango shows at least one line of each paragraph.
         let bold = title.shownInLabel()
-        let shown = detail.isEmpty ? bold : bold + "\u{2028}" + detail.shownInLabel()
+        let shown = ([bold] + details.map { $0.shownInLabel() }).joined(separator: "\u{2028}")
         guard shown != text else { return }
         gtk_inscription_set_text(opaque, shown)
         gtk_inscription_set_xalign(opaque, runsTheOtherWay(shown) ? 1 : 0)

@@ -80,6 +80,69 @@ import Time
         return .change(edit)
     }
 
+    /// A week that has the event with a title, and its drag.
+    private func week(with title: String) async throws -> (WeekDragModel, Int, WeekContents) {
+        let week = WeekModel(window.agenda, window.view)
+        week.isShown = true
+        let (entry, agenda) = try find(title)
+        week.go(to: try #require(window.agenda.texts).date(of: entry))
+        await eventually("the week") { week.contents?.layout.days.contains { !$0.blocks.isEmpty } == true }
+        #expect(agenda.entries[entry].event.title == title)
+        return (WeekDragModel(window.editing), entry, try #require(week.contents))
+    }
+
+    @Test func `an event that is dragged in a week is changed in its calendar, and that is undone`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
+        let (drags, entry, contents) = try await week(with: "Dinner")
+        #expect(drags.begin(entry, .whole, in: contents))
+        drags.step(steps: 1)
+        await eventually("what it means") { drags.conflicts == [] }
+        #expect(drags.words.hasSuffix(" · free"))
+        drags.cancel()
+        #expect(drags.drag == nil && drags.words.isEmpty && text.contains("DTSTART:20990109T190000Z"))
+
+        #expect(drags.begin(entry, .whole, in: contents))
+        drags.step(steps: 1)
+        drags.step(.end, steps: 1)
+        drags.finish()
+        #expect(drags.drag == nil)
+        await eventually("it is written") { text.contains("DTSTART:20990109T191500Z") }
+        #expect(text.contains("DURATION:PT2H15M") || text.contains("DTEND:20990109T213000Z"))
+        await eventually("it can be undone") { window.undos.shown?.canUndo == true }
+        window.undos.undo()
+        await eventually("it is where it was") { text.contains("DTSTART:20990109T190000Z") }
+    }
+
+    @Test func `a drag of an event of a series asks of which, and one that is nowhere else changes nothing`()
+        async throws
+    {
+        try await show(EditingModelTests.calendar(EditingModelTests.choir))
+        let before = text
+        let (drags, entry, contents) = try await week(with: "Choir")
+        #expect(drags.begin(entry, .whole, in: contents))
+        drags.step(steps: 1)
+        drags.step(steps: -1)
+        drags.finish()
+        #expect(window.editing.question == nil)
+        #expect(drags.begin(entry, .whole, in: contents))
+        drags.move(days: 0, minutes: 30)
+        drags.finish()
+        #expect((window.editing.question?.answers.count ?? 0) > 2 && text == before)
+    }
+
+    @Test func `an event that cannot be changed is not dragged, and the bar says why`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.dinner))
+        let calendar = try #require(window.library.entries.first)
+        window.library.set(.mayChange(false), of: calendar.id)
+        await eventually("it is only read") { calendar.stored.mayChange == false }
+        let (drags, entry, contents) = try await week(with: "Dinner")
+        #expect(!drags.begin(entry, .whole, in: contents) && drags.drag == nil)
+        #expect(window.undos.shown?.text.isEmpty == false)
+        drags.step(steps: 1)
+        #expect(drags.drag == nil)
+    }
+
     @Test func `what a command changed is undone and redone in the window, but not what a command undid`() async throws
     {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))

@@ -223,18 +223,19 @@ struct PeopleConflictsTests {
             feeds: [mine, mias], choices: [mias.source: SourceChoices(people: PersonSet(mia))],
             rules: PeopleRules(people), timeZone: .newYork)
         let week = WeekLayout(
-            try AgendaRows(agenda, filter: AgendaFilter()), containing: LocalDateTime("2018-11-03 00:00").date,
-            firstWeekday: .monday, hours: .waking)
+            try AgendaRows(agenda, filter: AgendaFilter()), from: LocalDateTime("2018-11-01 00:00").date,
+            hours: .waking,
+            room: WeekRoom(width: 1400))
         let day = try #require(week.days.first { !$0.blocks.isEmpty })
         // What is not at the same time as anything else has the whole day.
         let places = day.blocks.map { "\(agenda.entries[$0.entry].event.title) \($0.place)" }
         #expect(places == ["Piano 0.0...0.5", "Work 0.5...1.0", "Dinner 0.0...1.0"])
         #expect(day.eventCount == 3)
-        #expect(week.lines(ofDay: week.days.firstIndex(of: day) ?? 0).count == 3)
 
         let ofMia = WeekLayout(
-            try AgendaRows(agenda, filter: AgendaFilter()), containing: LocalDateTime("2018-11-03 00:00").date,
-            firstWeekday: .monday, hours: .waking, conflicts: ConflictFilter(people: PersonSet(mia)))
+            try AgendaRows(agenda, filter: AgendaFilter()), from: LocalDateTime("2018-11-01 00:00").date,
+            hours: .waking,
+            room: WeekRoom(width: 1400), conflicts: ConflictFilter(people: PersonSet(mia)))
         let own = try #require(ofMia.days.first { !$0.blocks.isEmpty })
         #expect(own.blocks.map { agenda.entries[$0.entry].event.title } == ["Piano", "Dinner"])
         #expect(own.eventCount == 2 && own.blocks.allSatisfy { $0.place == 0...1 })

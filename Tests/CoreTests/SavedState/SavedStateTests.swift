@@ -34,6 +34,7 @@ struct SavedStateTests {
         (view.weekPages, view.wakingHours) = (["agenda"], FreeHours(from: 300, to: 1200))
         view.monthPages = ["agenda"]
         (view.season, view.starOrder, view.cardCalendars) = ("/s", .date, [Source(location: "/c")])
+        (view.weekLength, view.weekBeginning) = (.one, .weekday)
         (view.refusedAddresses, view.hasAskedWhose) = (["1 dan@example.org"], true)
         let whole = SavedState(
             window: .init(width: 500, height: 700, isMaximized: true),

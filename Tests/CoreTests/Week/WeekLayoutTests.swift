@@ -12,12 +12,14 @@ struct WeekLayoutTests {
     private func date(_ text: String) -> CalendarDate { LocalDateTime(text + " 00:00").date }
 
     private func week(
-        _ agenda: Agenda, _ day: String = "2018-11-08", first: Weekday = .sunday, filter: AgendaFilter = AgendaFilter(),
-        hours: FreeHours = .waking, conflicts: ConflictFilter = ConflictFilter()
+        _ agenda: Agenda, _ day: String = "2018-11-08", first: Weekday = .sunday, length: WeekLength = .seven,
+        filter: AgendaFilter = AgendaFilter(), hours: FreeHours = .waking, width: Double = 1400,
+        conflicts: ConflictFilter = ConflictFilter(), isByPerson: Bool = false
     ) throws -> WeekLayout {
         WeekLayout(
-            try AgendaRows(agenda, filter: filter), containing: date(day), firstWeekday: first, hours: hours,
-            conflicts: conflicts)
+            try AgendaRows(agenda, filter: filter),
+            from: WeekLayout.firstDay(date(day), length, .weekday, firstWeekday: first), length, hours: hours,
+            room: WeekRoom(width: width), conflicts: conflicts, isByPerson: isByPerson)
     }
 
     /// A part of the waking hours in minutes.
@@ -33,6 +35,18 @@ struct WeekLayoutTests {
         #expect(try week(.sample).days.map(\.date).first == date("2018-11-04"))
         #expect(try week(.sample, first: .monday).days.map(\.date).last == date("2018-11-11"))
         #expect(try week(.sample).days.count == 7)
+    }
+
+    @Test func `it begins with today or the first weekday, and has as many days as fit`() throws {
+        let today = date("2018-11-08")
+        #expect(WeekLayout.firstDay(today, .seven, .today, firstWeekday: .monday) == today)
+        #expect(WeekLayout.firstDay(today, .seven, .weekday, firstWeekday: .monday) == date("2018-11-05"))
+        #expect(WeekLayout.firstDay(today, .three, .weekday, firstWeekday: .monday) == today)
+        #expect(try week(.sample, length: .three).days.map(\.date) == [today, date("2018-11-09"), date("2018-11-10")])
+        #expect(WeekRoom(width: 700).length(atMost: .seven) == .seven)
+        #expect(WeekRoom(width: 500).length(atMost: .seven) == .three)
+        #expect(WeekRoom(width: 700).length(atMost: .three) == .three)
+        #expect(WeekRoom(width: 150).length(atMost: .seven) == .one)
     }
 
     @Test func `only the conflicts that a filter leaves are marked`() throws {
@@ -71,7 +85,7 @@ struct WeekLayoutTests {
         #expect(try week(early, "2018-11-15").hours == 8...22)
     }
 
-    @Test func `events that overlap are beside each other, and the time of a conflict is shared`() throws {
+    @Test func `the time of a conflict is shared`() throws {
         let agenda = Agenda(
             Feed([
                 Event("A", "2018-11-08 08:00", "2018-11-08 12:00"), Event("B", "2018-11-08 11:00", "2018-11-08 15:00"),
@@ -80,7 +94,7 @@ struct WeekLayoutTests {
             ]))
         let day = try week(agenda).days[4]
         #expect(titles(day, in: agenda) == ["A", "B", "C", "D"])
-        #expect(day.blocks.map(\.column) == [0, 1, 0, 0] && day.blocks.map(\.columnCount) == [2, 2, 2, 1])
+        #expect(day.blocks.map(\.layer) == [0, 1, 2, 0])
         #expect(day.blocks[0].span == 0...4 / 14 && day.blocks[3].place == 0...1)
         #expect(day.blocks[0].shared.map(minutes) == [180...240] && day.blocks[1].shared.map(minutes) == [180...240])
         #expect(day.blocks[2].shared.isEmpty)
@@ -88,15 +102,102 @@ struct WeekLayoutTests {
         #expect(try week(agenda).days[3].blocks.isEmpty)
     }
 
-    @Test func `a block takes the columns beside it that are free`() throws {
+    /// The parts of the width of the blocks of November 8, in hundredths.
+    private func places(_ events: [Event], width: Double = 1400) throws -> [String] {
+        let agenda = Agenda(Feed(events))
+        let day = try week(agenda, width: width).days[4]
+        func hundredths(_ place: ClosedRange<Double>) -> String {
+            "\(Int((place.lowerBound * 100).rounded()))-\(Int((place.upperBound * 100).rounded()))"
+        }
+        return day.blocks.map { "\(agenda.entries[$0.entry].event.title) \(hundredths($0.place))" }
+            + day.more.map { "+\($0.count) \(hundredths($0.place))" }
+    }
+
+    @Test
+    func `a later event lies over an earlier one with an indent, and those that begin together are beside each other`()
+        throws
+    {
+        let shift = Event("Shift", "2018-11-08 08:00", "2018-11-08 19:00")
+        let school = Event("School", "2018-11-08 08:40", "2018-11-08 15:00")
+        let call = Event("Call", "2018-11-08 09:30", "2018-11-08 10:00")
+        let dentist = Event("Dentist", "2018-11-08 08:00", "2018-11-08 08:40")
+        #expect(try places([shift, school]) == ["Shift 0-100", "School 33-100"])
+        #expect(try places([shift, school, call]) == ["Shift 0-100", "School 25-100", "Call 50-100"])
+        #expect(try places([shift, dentist]) == ["Shift 0-50", "Dentist 50-100"])
+        // The dentist and the school have the same step.
+        #expect(try places([shift, dentist, school]) == ["Shift 0-50", "Dentist 50-100", "School 50-100"])
+    }
+
+    @Test func `each block takes a step over those that are going on, or the first free one when that shows more`()
+        throws
+    {
+        let chain = (0..<3).map { Event("\($0)", "2018-11-08 \(10 + $0):00", "2018-11-08 \(12 + $0):00") }
+        #expect(try places(chain) == ["0 0-100", "1 25-100", "2 50-100"])
+        // A short overlap hides nothing.
+        let tuesday = [
+            Event("Shift", "2018-11-08 07:00", "2018-11-08 19:00"),
+            Event("Dentist", "2018-11-08 08:00", "2018-11-08 08:45"),
+            Event("School", "2018-11-08 08:40", "2018-11-08 15:00"),
+            Event("Call", "2018-11-08 09:30", "2018-11-08 10:00"),
+        ]
+        #expect(try places(tuesday, width: 770) == ["Shift 0-100", "Dentist 17-100", "School 35-100", "Call 52-100"])
+        // A long chain has two steps.
+        let stairs = (0..<12).map { Event("\($0)", "2018-11-08 \(10 + $0):00", "2018-11-08 \(11 + $0):30") }
+        let found = try places(Array(stairs.prefix(11)), width: 770)
+        #expect(found.count == 11 && !found.contains { $0.hasPrefix("+") })
+    }
+
+    @Test func `the lines of a text are not fewer than it takes`() {
+        #expect(WeekText.lines(of: "Lunch with Mum", in: 90) == 2)
+        #expect(WeekText.lines(of: "Lunch", in: 100) == 1)
+        #expect(WeekText.lines(of: "Hairdresser", in: 42) == 2)
+        #expect(WeekText.lines(of: "", in: 42) == 1)
+        #expect(WeekText.lines(of: "誕生日会の準備", in: 50) == 2)
+    }
+
+    @Test func `events without room for a title are counted where they begin`() throws {
+        let events = (0..<5).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 11:00") }
+        #expect(try places(events, width: 1900) == ["0 0-20", "1 20-40", "2 40-60", "3 60-80", "4 80-100"])
+        #expect(try places(events, width: 770) == ["0 0-73", "+4 73-100"])
+        #expect(try places(Array(events.prefix(2)), width: 770) == ["0 0-50", "1 50-100"])
+        // Over each other their titles are above each other, and need less.
+        let steps = (0..<3).map { Event("\($0)", "2018-11-08 1\($0):00", "2018-11-08 18:00") }
+        #expect(try places(steps, width: 770) == ["0 0-100", "1 25-100", "2 50-100"])
+        let long = Event("Long", "2018-11-08 08:00", "2018-11-08 20:00")
+        let morning = (0..<3).map { Event("a\($0)", "2018-11-08 10:00", "2018-11-08 11:00") }
+        let evening = (0..<4).map { Event("b\($0)", "2018-11-08 17:00", "2018-11-08 18:00") }
+        #expect(
+            try places([long] + morning + evening, width: 770).filter { $0.hasPrefix("+") } == [
+                "+2 73-100", "+3 73-100",
+            ])
+    }
+
+    @Test func `a title is where nothing covers it, and stays in view`() throws {
         let agenda = Agenda(
             Feed([
-                Event("A", "2018-11-08 10:00", "2018-11-08 16:00"), Event("B", "2018-11-08 10:00", "2018-11-08 12:00"),
-                Event("C", "2018-11-08 11:00", "2018-11-08 12:00"), Event("D", "2018-11-08 13:00", "2018-11-08 14:00"),
+                Event("Shift", "2018-11-08 08:00", "2018-11-08 19:00"),
+                Event("School", "2018-11-08 09:00", "2018-11-08 15:00"),
             ]))
         let blocks = try week(agenda).days[4].blocks
-        #expect(blocks.map(\.column) == [0, 1, 2, 1] && blocks.map(\.width) == [1, 1, 1, 2])
-        #expect(blocks[3].place == 1 / 3...1)
+        let hour = 1.0 / 14
+        func title(_ block: Int, from: Double, leastWidth: Double = 0.4) -> String? {
+            let title = blocks[block].title(
+                in: from * hour...(from + 8) * hour, line: hour / 2, leastWidth: leastWidth)
+            func tenths(_ value: Double, _ unit: Double) -> Double { (value / unit * 10).rounded() / 10 }
+            return title.map {
+                "\(tenths($0.span.lowerBound, hour))-\(tenths($0.span.upperBound, hour)) "
+                    + "\(tenths($0.place.lowerBound, 1))-\(tenths($0.place.upperBound, 1))"
+            }
+        }
+        #expect(title(0, from: 0) == "0.0-1.0 0.0-1.0")
+        #expect(title(1, from: 0) == "1.0-7.0 0.3-1.0")
+        // The edge beside the school is too narrow for it; after the school there is room.
+        #expect(title(0, from: 2) == "7.0-11.0 0.0-1.0")
+        #expect(title(0, from: 2, leastWidth: 0.3) == "2.0-11.0 0.0-0.3")
+        #expect(title(1, from: 2) == "2.0-7.0 0.3-1.0")
+        // It scrolls out with the end of its block, and is nowhere else.
+        #expect(title(1, from: 6.8) == "6.5-7.0 0.3-1.0")
+        #expect(title(1, from: 7.5) == nil)
     }
 
     @Test func `a short event is half an hour high, within the hours`() throws {
@@ -110,7 +211,7 @@ struct WeekLayoutTests {
         #expect(week.hours == 8...24)
         let blocks = week.days[4].blocks
         #expect(blocks.map { (($0.span.upperBound - $0.span.lowerBound) * 32).rounded() } == [1, 1, 1])
-        #expect(blocks[0].column == 0 && blocks[1].column == 1 && blocks[2].span.upperBound == 1)
+        #expect(blocks[0].layer == 0 && blocks[1].layer == 1 && blocks[2].span.upperBound == 1)
     }
 
     @Test func `events that touch are below each other, and a short one is hatched as far as it conflicts`() throws {
@@ -121,7 +222,7 @@ struct WeekLayoutTests {
                         "\($0)", "2018-11-08 \(10 + $0 / 2):\($0 % 2 * 30)",
                         "2018-11-08 \(10 + ($0 + 1) / 2):\(($0 + 1) % 2 * 30)")
                 }))
-        #expect(try week(touching).days[4].blocks.allSatisfy { $0.columnCount == 1 })
+        #expect(try week(touching).days[4].blocks.allSatisfy { $0.place == 0...1 })
         let call = Agenda(
             Feed([
                 Event("Call", "2018-11-08 10:00", "2018-11-08 10:10"),
@@ -187,11 +288,11 @@ struct WeekLayoutTests {
         #expect(spring.days[0].blocks[0].span == 0.5 / 21...2.5 / 21)
     }
 
-    @Test func `twenty thousand events at one time are two blocks, and a number`() throws {
+    @Test func `twenty thousand events at one time are three blocks, and a number`() throws {
         let events = (0..<20_000).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 12:00") }
         let day = try week(Agenda(Feed(events))).days[4]
-        #expect(day.blocks.map(\.column) == [0, 1] && day.blocks.map(\.columnCount) == [3, 3])
-        #expect(day.more.map(\.count) == [19_998] && day.more[0].place == 2 / 3...1)
+        #expect(day.blocks.map(\.layer) == [0, 1, 2])
+        #expect(day.more.map(\.count) == [19_997] && day.more[0].place == 1 - 30.0 / 200...1)
         #expect(day.eventCount == 20_000 && day.conflictingCount == 20_000)
         #expect(day.blocks[0].shared.map(minutes) == [120...240])
         let days = (0..<20_000).map { Event("\($0)", allDay: "2018-11-08", to: "2018-11-10") }
@@ -200,7 +301,7 @@ struct WeekLayoutTests {
         #expect(week.days.map(\.lanelessCount) == [0, 0, 0, 0, 19_996, 19_996, 0])
     }
 
-    @Test func `blocks of random weeks never cover each other, and none is lost`() throws {
+    @Test func `titles of random weeks never cover each other, and no event is lost`() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<200 {
             let events = (0..<Int.random(in: 1...40, using: &random)).map { number in
@@ -211,18 +312,122 @@ struct WeekLayoutTests {
                     title: "\(number)", start: .floating(midnight.advanced(byMinutes: start * 5)),
                     end: .floating(midnight.advanced(byMinutes: (start + length) * 5)))
             }
-            let day = try week(Agenda(Feed(events))).days[4]
+            let width = Double(Int.random(in: 600...2000, using: &random))
+            let layout = try week(Agenda(Feed(events)), width: width)
+            let day = layout.days[4]
             #expect(day.blocks.count + day.more.reduce(0) { $0 + $1.count } == day.eventCount)
-            let places = day.blocks.map { ($0.span, $0.place) } + day.more.map { ($0.span, $0.place) }
-            for (position, one) in places.enumerated() {
-                #expect(one.0.lowerBound >= 0 && one.0.upperBound <= 1 && one.1.upperBound <= 1)
-                for other in places[(position + 1)...] {
-                    let isBeside = one.1.upperBound <= other.1.lowerBound || other.1.upperBound <= one.1.lowerBound
-                    let isAbove = one.0.upperBound <= other.0.lowerBound || other.0.upperBound <= one.0.lowerBound
-                    #expect(isBeside || isAbove)
+            let line = 0.5 / Double(layout.hours.count - 1)
+            let least = 53 / (width / 7)
+            let titles = day.blocks.compactMap { $0.title(in: 0...1, line: line, leastWidth: least) }
+            #expect(titles.count == day.blocks.count)
+            for title in titles { #expect(title.place.upperBound - title.place.lowerBound >= least - 1e-9) }
+            for (position, block) in day.blocks.enumerated() {
+                #expect(block.span.lowerBound >= 0 && block.span.upperBound <= 1 && block.place.upperBound <= 1)
+                for (other, title) in zip(day.blocks, titles) where other.layer < block.layer {
+                    let isBeside = block.place.lowerBound >= title.place.upperBound - 1e-9
+                    let isApart =
+                        block.span.lowerBound >= title.span.lowerBound + line - 1e-9
+                        || block.span.upperBound <= title.span.lowerBound + 1e-9
+                    #expect(isBeside || isApart)
+                }
+                // Of one layer none is over another.
+                for other in day.blocks[(position + 1)...] where other.layer == block.layer {
+                    let isApart =
+                        other.span.lowerBound >= block.span.upperBound || block.span.lowerBound >= other.span.upperBound
+                    #expect(isApart)
                 }
             }
         }
+    }
+
+    // MARK: People
+
+    @Test func `one day and three days have a column for each person, and what is for two spans theirs`() throws {
+        let (mia, leo) = (Person(id: 1, name: "Mia"), Person(id: 2, name: "Leo"))
+        let own = Feed(
+            "own.json",
+            [
+                Event("Work", "2018-11-08 09:00", "2018-11-08 12:00"),
+                Event("Trip", allDay: "2018-11-08", to: "2018-11-09"),
+            ])
+        let mias = Feed("mia.json", [Event("Class", "2018-11-08 10:00", "2018-11-08 11:00")])
+        let both = Feed(
+            "both.json",
+            [
+                Event("Lunch", "2018-11-08 13:00", "2018-11-08 14:00"),
+                Event("Talk", "2018-11-08 11:30", "2018-11-08 12:30"),
+            ])
+        let ends = Feed("ends.json", [Event("Cinema", "2018-11-08 18:00", "2018-11-08 20:00")])
+        func choice(_ people: PersonSet) -> SourceChoices { SourceChoices(people: people) }
+        let agenda = Agenda(
+            feeds: [own, mias, both, ends],
+            choices: [
+                mias.source: choice(PersonSet(1)), both.source: choice([.me, PersonSet(1)]),
+                ends.source: choice([.me, PersonSet(2)]),
+            ],
+            rules: PeopleRules(People([mia, leo])), timeZone: .newYork)
+        func places(_ week: WeekLayout) -> [String] {
+            week.days[0].blocks.map { block in
+                let place = [block.place.lowerBound, block.place.upperBound].map { Int(($0 * 30).rounded()) }
+                return "\(agenda.entries[block.entry].event.title) \(place[0])-\(place[1])"
+            }
+        }
+        let one = try week(agenda, length: .one, width: 600, isByPerson: true)
+        #expect(one.people == [0, 1, 2])
+        // The talk conflicts with work, and so is a block in each of the two columns.
+        #expect(
+            places(one) == [
+                "Work 0-10", "Class 10-20", "Talk 3-10", "Talk 10-20", "Lunch 0-20", "Cinema 0-10", "Cinema 20-30",
+            ])
+        #expect(one.days[0].eventCount == 6 && one.bars.map(\.days) == [0...0])
+        let stops = one.stops
+        func title(_ stop: WeekLayout.Stop?) -> String? {
+            stop.flatMap(one.entry(at:)).map { agenda.entries[$0].event.title }
+        }
+        #expect(title(one.stop(from: stops[1], .right)) == "Class")
+        #expect(title(one.stop(from: stops[2], .left)) == "Work")
+        #expect(try week(agenda, length: .three, width: 700, isByPerson: true).people == [0, 1, 2])
+        #expect(try week(agenda, length: .three, width: 600, isByPerson: true).people.isEmpty)
+        #expect(try week(agenda, length: .seven, width: 2000, isByPerson: true).people.isEmpty)
+        #expect(try week(agenda, length: .one, width: 600).people.isEmpty)
+        let own1 = try week(
+            agenda, length: .one, width: 600, conflicts: ConflictFilter(people: PersonSet(1)), isByPerson: true)
+        #expect(own1.people.isEmpty)
+    }
+
+    @Test func `a whole day is hatched when it conflicts, or when nobody is free`() throws {
+        let dan = Person(id: 1, name: "Dan")
+        let child = Feed("child.json", [Event("Child here", allDay: "2018-11-05", to: "2018-11-09")])
+        let shifts = Feed("shifts.json", [Event("Night", "2018-11-06 18:00", "2018-11-07 06:00")])
+        let dans = Feed("dan.json", [Event("Away", "2018-11-07 00:00", "2018-11-07 12:00")])
+        let agenda = Agenda(
+            feeds: [child, shifts, dans],
+            choices: [
+                child.source: SourceChoices(people: [], needs: [.me, PersonSet(1)]),
+                dans.source: SourceChoices(people: PersonSet(1)),
+            ],
+            rules: PeopleRules(People([dan])), timeZone: .newYork)
+        let bar = try #require(try week(agenda).bars.first)
+        #expect(bar.days == 1...4 && bar.shared == [3...3.25])
+        let trip = Agenda(
+            Feed(
+                "a.json",
+                [
+                    Event("Trip", allDay: "2018-11-08", to: "2018-11-09", availability: .busyDays),
+                    // A calendar of whole days alone would not count.
+                    Event("Walk", "2018-11-05 08:00", "2018-11-05 09:00"),
+                ]),
+            Feed("b.json", [Event("Talk", "2018-11-08 06:00", "2018-11-08 12:00")]))
+        #expect(try week(trip).bars.first?.shared == [4.25...4.5])
+    }
+
+    @Test func `a point is the half hour at it`() throws {
+        let week = try week(Agenda(Feed([])))
+        let size = (width: 700.0, height: 616.0)
+        #expect(week.hour(atX: 250, y: 90, in: size) == LocalDateTime("2018-11-06 10:00"))
+        #expect(week.hour(atX: 699.9, y: 615.9, in: size) == LocalDateTime("2018-11-10 21:30"))
+        #expect(week.hour(atX: 0, y: 0, in: size) == LocalDateTime("2018-11-04 08:00"))
+        #expect(week.hour(atX: 700, y: 0, in: size) == nil && week.hour(atX: 0, y: -1, in: size) == nil)
     }
 
     // MARK: Moving in it
@@ -264,6 +469,12 @@ struct WeekLayoutTests {
         let texts = WeekFormatter(AgendaFormatter(.sample, times: times, today: date("2018-11-08")))
         let layout = try week(.sample)
         #expect(texts.title(of: layout) == "November 4 to November 10, 2018")
+        #expect(texts.shortTitle(of: layout) == "Nov 4 to Nov 10")
+        #expect(texts.title(of: try week(.sample, length: .one)) == "Thursday, November 8, 2018")
+        #expect(texts.head(of: layout.days[4]) == ("Thu", "8") && texts.mark(ofMore: 2) == "+2")
+        #expect(
+            texts.accessibleName(ofHour: LocalDateTime("2018-11-08 16:30"))
+                == "New event, Thursday, November 8, 4:30 PM")
         #expect(texts.title(of: try week(.sample, "2018-12-31")) == "December 30, 2018 to January 5, 2019")
         #expect(texts.mark(ofHour: 18, of: layout) == "6 PM")
         #expect(texts.accessibleName(of: layout.days[4]) == "Today, Thursday, November 8, 3 events, 2 in conflict")
@@ -271,5 +482,14 @@ struct WeekLayoutTests {
         #expect(texts.accessibleName(ofMore: 12, on: layout.days[3]) == "12 more events on Wednesday, November 7")
         let lunch = Agenda.sample.position(titled: "Lunch with Friends")
         #expect(texts.accessibleName(of: lunch) == "Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with Nap Break")
+        let agenda = Agenda(
+            Feed([
+                Event("Party", "2018-11-08 21:30", "2018-11-09 02:00", location: "Hall"),
+                Event("Call", "2018-11-08 10:00", "2018-11-08 10:45"),
+            ]))
+        let party = WeekFormatter(AgendaFormatter(agenda, times: times, today: date("2018-11-08")))
+        let days = try week(agenda).days
+        #expect(days[4].blocks.map(party.details) == [["until 10:45 AM"], ["Hall"]])
+        #expect(party.details(of: days[5].blocks[0]) == ["until 2 AM", "Hall"])
     }
 }

@@ -14,6 +14,10 @@ package struct SavedView: Codable, Hashable, Sendable {
     package var weekPages: Set<String> = []
     /// The names of the pages that show a month instead of their list.
     package var monthPages: Set<String> = []
+    /// The most days that a week shows.
+    package var weekLength = WeekLength.seven
+    /// The day with which seven days begin.
+    package var weekBeginning = WeekBeginning.today
     /// The hours in which the user is awake: those of a week, and in which free time is looked for.
     package var wakingHours = FreeHours.waking
     /// The location of the source whose season the user chose; `nil` for the running season.
@@ -31,8 +35,8 @@ package struct SavedView: Codable, Hashable, Sendable {
     package init() {}
 
     private enum Key: CodingKey {
-        case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, monthPages, wakingFrom, wakingTo,
-            season
+        case showsSidebar, showsDetails, showsMonth, showsWeekNumbers, weekPages, monthPages, weekLength, weekBeginning,
+            wakingFrom, wakingTo, season
         case starOrder, cardCalendars, refusedAddresses, hasAskedWhose
     }
 
@@ -45,6 +49,8 @@ package struct SavedView: Codable, Hashable, Sendable {
         showsDetails = values.value(.showsDetails) ?? showsDetails
         weekPages = values.value(.weekPages) ?? []
         monthPages = values.value(.monthPages) ?? []
+        weekLength = values.value(.weekLength) ?? weekLength
+        weekBeginning = values.value(.weekBeginning) ?? weekBeginning
         season = values.value(.season)
         starOrder = values.value(.starOrder) ?? starOrder
         let cards: [String] = values.value(.cardCalendars) ?? []
@@ -64,6 +70,8 @@ package struct SavedView: Codable, Hashable, Sendable {
         try values.encode(showsWeekNumbers, forKey: .showsWeekNumbers)
         try values.encode(weekPages.sorted(), forKey: .weekPages)
         try values.encode(monthPages.sorted(), forKey: .monthPages)
+        try values.encode(weekLength, forKey: .weekLength)
+        try values.encode(weekBeginning, forKey: .weekBeginning)
         try values.encodeIfPresent(season, forKey: .season)
         try values.encode(starOrder, forKey: .starOrder)
         try values.encode(cardCalendars.map(\.location).sorted(), forKey: .cardCalendars)

@@ -1,20 +1,38 @@
-/// Puts the blocks of a day into columns, so that none covers another.
+/// Puts the blocks of a column beside and over each other, so that the title of each can be read.
 ///
-/// Blocks that overlap, directly or through others, form a group. Each block of a group takes the first column that is free at
-/// its start, and widens over the columns that stay free beside it. If a group needs more columns than there are, the last
-/// column has the number of the blocks without one.
+/// Blocks that overlap, directly or through others, form a group, and each block of it takes a step. A later block lies over an
+/// earlier one with an indent, because the title of the earlier one is above it. Blocks that begin at about the same time are
+/// beside each other, because each needs room for its title. Two ways to choose the steps are tried: each block a step further
+/// than those that are going on, or the first step that is free. The one that leaves more events with a title is taken, or else
+/// the one with wider blocks. Events for which there is no room are counted at the end of the column.
 struct WeekColumns {
-    /// In order of time, those without a column left out.
+    /// In order of time, those without room left out.
     private(set) var blocks: [WeekLayout.Block] = []
     private(set) var more: [WeekLayout.More] = []
 
-    private let most: Int
+    private let room: Room
+
+    /// The widths that texts need, as parts of the width of a column, and the height of a line, as a part of the hours.
+    struct Room {
+        /// The width of a block whose title can be read.
+        let title: Double
+        /// The width of a block of which only its edge is seen beside the one over it.
+        let edge: Double
+        /// The width of the number of events without room.
+        let mark: Double
+        let line: Double
+    }
+
+    /// The most steps, however wide a column is.
+    private static let mostSteps = 8
+    /// The most of the width by which a block over another one is indented.
+    private static let mostIndent = 1.0 / 3
 
     /// - Parameter blocks: In order of time.
-    /// - Complexity: O(*e* · `most` + *b*²) in the number of blocks, and of the blocks of a group that have a column. They
-    ///   cannot be more than `most` for each half hour.
-    init(_ blocks: [WeekLayout.Block], most: Int) {
-        self.most = most
+    /// - Complexity: O(*e* · `mostSteps`² + *b*²) in the number of events, and of the blocks of a group that have room. They
+    ///   cannot be more than `mostSteps` for each half hour.
+    init(_ blocks: [WeekLayout.Block], _ room: Room) {
+        self.room = room
         // Lengthened blocks can begin before earlier ones.
         let ordered = blocks.sorted {
             ($0.span.lowerBound, -$0.span.upperBound, $0.entry) < ($1.span.lowerBound, -$1.span.upperBound, $1.entry)
@@ -33,48 +51,124 @@ struct WeekColumns {
     }
 
     private mutating func add(_ group: [WeekLayout.Block]) {
-        var (placed, rest) = WeekColumns.place(group, in: most)
-        // The last column is needed for the number of the others.
-        if !rest.isEmpty { (placed, rest) = WeekColumns.place(group, in: most - 1) }
-        let used = (placed.lazy.map(\.column).max() ?? 0) + 1
-        let count = rest.isEmpty ? used : most
-        for position in placed.indices {
-            placed[position].columnCount = count
-            placed[position].width = WeekColumns.width(of: placed[position], among: placed, columns: used)
+        guard group.count > 1 else {
+            blocks += group
+            return
         }
-        blocks += placed
-        if let first = rest.first {
-            let span = rest.dropFirst().reduce(first.span) { span, block in
-                min(span.lowerBound, block.span.lowerBound)...max(span.upperBound, block.span.upperBound)
+        let (stacked, free) = (fitted(group, isStacked: true), fitted(group, isStacked: false))
+        func width(_ blocks: [WeekLayout.Block]) -> Double {
+            blocks.reduce(0) { $0 + $1.place.upperBound - $1.place.lowerBound }
+        }
+        let isStacked =
+            stacked.rest.count == free.rest.count
+            ? width(stacked.placed) >= width(free.placed) - 1e-9 : stacked.rest.count < free.rest.count
+        let (placed, rest) = isStacked ? stacked : free
+        blocks += placed.map { block in
+            var block = block
+            block.covers = covers(of: block, in: placed)
+            return block
+        }
+        count(rest)
+    }
+
+    /// A group with as many steps as leave room for titles, and the blocks without room.
+    private func fitted(
+        _ group: [WeekLayout.Block], isStacked: Bool
+    ) -> (placed: [WeekLayout.Block], rest: [WeekLayout.Block]) {
+        var limit = WeekColumns.mostSteps
+        while true {
+            var (placed, rest) = WeekColumns.place(group, in: limit, isStacked: isStacked)
+            let width = rest.isEmpty ? 1 : max(0, 1 - room.mark)
+            let used = (placed.lazy.map(\.layer).max() ?? 0) + 1
+            guard let edges = edges(of: placed, steps: used, width: width) else {
+                limit = used - 1
+                continue
             }
-            more.append(WeekLayout.More(span: span, columnCount: count, count: rest.count))
+            for position in placed.indices {
+                let block = placed[position]
+                let end = stops(before: block, in: placed).map { edges[$0] }.min() ?? width
+                placed[position].place = edges[block.layer]...max(edges[block.layer], end)
+            }
+            return (placed, rest)
         }
     }
 
+    /// Where each step begins, from 0 to 1; `nil` when the titles have no room.
+    private func edges(of placed: [WeekLayout.Block], steps: Int, width: Double) -> [Double]? {
+        guard steps > 1 else { return [0] }
+        var isBeside = [Bool](repeating: false, count: steps)
+        isBeside[steps - 1] = true
+        for block in placed where !isBeside[block.layer] {
+            isBeside[block.layer] = !stops(before: block, in: placed).isEmpty
+        }
+        let besides = Double(isBeside.count { $0 })
+        let overs = Double(steps) - besides
+        // Indents of half of what a title gets, or else what the titles leave for them.
+        var indent = min(width * WeekColumns.mostIndent, width / (2 * besides + overs))
+        var title = (width - overs * indent) / besides
+        if title < room.title {
+            guard overs > 0 else { return nil }
+            (title, indent) = (room.title, (width - besides * room.title) / overs)
+        }
+        guard overs == 0 || indent >= room.edge else { return nil }
+        return isBeside.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1 ? title : indent)) }
+    }
+
+    /// The steps at which a block must end, because another one is there when its title is.
+    private func stops(before block: WeekLayout.Block, in placed: [WeekLayout.Block]) -> [Int] {
+        let title = block.span.lowerBound + room.line - 1e-9
+        return placed.compactMap { other in
+            let isThere = other.layer > block.layer && other.span.lowerBound < min(title, block.span.upperBound)
+            return isThere && other.span.upperBound > block.span.lowerBound ? other.layer : nil
+        }
+    }
+
+    private func covers(of block: WeekLayout.Block, in placed: [WeekLayout.Block]) -> [WeekLayout.Cover] {
+        placed.compactMap { other in
+            let isOver =
+                other.layer > block.layer && other.place.lowerBound < block.place.upperBound
+                && other.span.lowerBound < block.span.upperBound && other.span.upperBound > block.span.lowerBound
+            return isOver ? WeekLayout.Cover(span: other.span, start: other.place.lowerBound) : nil
+        }
+    }
+
+    /// Gives each block a step, as `layer`, as long as there are steps.
     private static func place(
-        _ group: [WeekLayout.Block], in count: Int
+        _ group: [WeekLayout.Block], in count: Int, isStacked: Bool
     ) -> (placed: [WeekLayout.Block], rest: [WeekLayout.Block]) {
         var ends: [Double] = []
         var (placed, rest): ([WeekLayout.Block], [WeekLayout.Block]) = ([], [])
         for var block in group {
-            let column = ends.firstIndex { $0 <= block.span.lowerBound } ?? ends.count
-            guard column < count else {
+            let next = (ends.lastIndex { $0 > block.span.lowerBound } ?? -1) + 1
+            let free = ends.firstIndex { $0 <= block.span.lowerBound } ?? ends.count
+            let step = isStacked && next < count ? next : free
+            guard step < count else {
                 rest.append(block)
                 continue
             }
-            if column == ends.count { ends.append(0) }
-            ends[column] = block.span.upperBound
-            block.column = column
+            if step == ends.count { ends.append(0) }
+            ends[step] = block.span.upperBound
+            block.layer = step
             placed.append(block)
         }
         return (placed, rest)
     }
 
-    private static func width(of block: WeekLayout.Block, among blocks: [WeekLayout.Block], columns: Int) -> Int {
-        let next = blocks.lazy.filter {
-            $0.column > block.column && $0.span.lowerBound < block.span.upperBound
-                && $0.span.upperBound > block.span.lowerBound
-        }.map(\.column).min()
-        return (next ?? columns) - block.column
+    /// Counts events without room: those that overlap have one number.
+    private mutating func count(_ rest: [WeekLayout.Block]) {
+        var (first, end, number) = (0.0, 0.0, 0)
+        func mark() -> WeekLayout.More {
+            WeekLayout.More(
+                span: first...min(1, first + room.line), place: max(0, 1 - room.mark)...1, count: number)
+        }
+        for block in rest {
+            if number > 0, block.span.lowerBound >= max(end, first + room.line) {
+                more.append(mark())
+                number = 0
+            }
+            if number == 0 { (first, end) = (block.span.lowerBound, 0) }
+            (end, number) = (max(end, block.span.upperBound), number + 1)
+        }
+        if number > 0 { more.append(mark()) }
     }
 }

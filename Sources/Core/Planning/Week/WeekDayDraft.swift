@@ -37,51 +37,46 @@ struct WeekDayDraft {
         self.parts = parts
     }
 
-    /// The blocks of the day, and the numbers of those without a column.
+    /// The blocks of the day, and the numbers of those without room.
     ///
     /// - Parameters:
-    ///   - people: Whom the conflicts are about that are hatched; `nil` for all.
-    ///   - isIncluded: Which conflicts count; `nil` for all.
-    /// - Complexity: O(*e* log *e*) in the number of events.
+    ///   - room: For the blocks of a column.
+    ///   - people: The people who have a column each; empty for one column.
+    /// - Complexity: O(*e* log *e*) in the number of events, for each column.
     func blocks(
-        on scale: WeekScale, about people: PersonSet?, where isIncluded: PairFilter?, in agenda: Agenda,
+        on scale: WeekScale, _ room: WeekColumns.Room, _ people: [Person.ID], _ shared: WeekShared,
         _ zone: inout ZonedTime
     ) -> (blocks: [WeekLayout.Block], more: [WeekLayout.More]) {
-        let columns = WeekColumns(parts.map(scale.block), most: WeekLayout.mostColumns)
         let parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.entry, $0) })
-        let blocks = columns.blocks.map { block in
-            guard let part = parts[block.entry] else { return block }
-            var block = block
-            block.shared = shared(part, about: people, where: isIncluded, in: agenda, &zone)
-                .map { scale.span($0, of: part, drawnAs: block.span) }
-            return block
+        let columns: [WeekColumns]
+        if people.isEmpty {
+            columns = [WeekColumns(self.parts.map(scale.block), room)]
+        } else {
+            let shown = PersonSet(people.map { PersonSet($0) })
+            columns = people.map { person in
+                WeekColumns(
+                    self.parts.filter { shared.agenda.columns(of: $0.entry, among: shown).contains(person) }
+                        .map(scale.block), room)
+            }
         }
-        return (blocks, columns.more)
+        var (blocks, more) = WeekPeopleColumns.joined(columns)
+        for position in blocks.indices {
+            guard let part = parts[blocks[position].entry] else { continue }
+            blocks[position].shared = minutes(shared.intervals(of: part.entry), &zone)
+                .map { scale.span($0, of: part, drawnAs: blocks[position].span) }
+        }
+        blocks.sort { ($0.span.lowerBound, $0.place.lowerBound) < ($1.span.lowerBound, $1.place.lowerBound) }
+        more.sort { ($0.span.lowerBound, $0.place.lowerBound) < ($1.span.lowerBound, $1.place.lowerBound) }
+        return (blocks, more)
     }
 
-    /// The minutes of the day in which an event conflicts with others, disjoint and ascending.
-    ///
-    /// - Parameters:
-    ///   - people: Whom the conflicts are about; `nil` for all.
-    ///   - isIncluded: Which conflicts count; `nil` for all.
-    private func shared(
-        _ part: Part, about people: PersonSet?, where isIncluded: PairFilter?, in agenda: Agenda,
-        _ zone: inout ZonedTime
-    ) -> [Range<Int>] {
+    /// The minutes of the day that some times take, disjoint and ascending.
+    private func minutes(_ intervals: [Interval], _ zone: inout ZonedTime) -> [Range<Int>] {
         var union: [Range<Int>] = []
-        let item = agenda.entries[part.entry]
-        for position in agenda.conflicts.conflicts(of: part.entry, limit: WeekLayout.mostShared) {
-            let isOfOthers = people?.isDisjoint(with: agenda.people(ofConflict: part.entry, with: position)) ?? false
-            guard !isOfOthers, isIncluded?.admits(part.entry, position) ?? true else { continue }
-            let other = agenda.entries[position]
-            let (first, last) = (max(item.start, other.start), min(item.end, other.end))
-            guard first < end, max(first, last) > start || first >= start else { continue }
-            let part = WeekDayDraft.minutes(first, max(first, last), date, start, end, &zone)
-            union.append(part)
-        }
-        for time in agenda.needTimes(of: part.entry) where time.start < end && time.end > start {
-            union.append(
-                WeekDayDraft.minutes(max(item.start, time.start), min(item.end, time.end), date, start, end, &zone))
+        for time in intervals {
+            // A time without length is on the day of its moment.
+            guard time.start < end, time.end > start || time.start >= start else { continue }
+            union.append(WeekDayDraft.minutes(time.start, time.end, date, start, end, &zone))
         }
         var result: [Range<Int>] = []
         for part in union.sorted(by: { $0.lowerBound < $1.lowerBound }) {

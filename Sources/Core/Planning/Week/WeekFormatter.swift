@@ -1,3 +1,4 @@
+import Events
 import Text
 import Time
 
@@ -9,9 +10,10 @@ package struct WeekFormatter {
         self.agenda = agenda
     }
 
-    /// "December 7 to December 13, 2026", with both years if they differ.
+    /// "December 7 to December 13, 2026", with both years if they differ; of one day "Monday, December 7, 2026".
     package func title(of week: WeekLayout) -> String {
         guard let first = week.days.first?.date, let last = week.days.last?.date else { return "" }
+        guard first != last else { return agenda.times.fullDayName(first) }
         return title(from: first, to: last)
     }
 
@@ -25,6 +27,22 @@ package struct WeekFormatter {
                 "last": agenda.times.date(last),
             ])
     }
+
+    /// The title for a narrow window: "Dec 7 to Dec 13", or "Mon, Dec 7".
+    package func shortTitle(of week: WeekLayout) -> String {
+        guard let first = week.days.first?.date, let last = week.days.last?.date else { return "" }
+        guard first != last else { return agenda.times.shortDayName(first) }
+        return localized(
+            "{first} to {last}", ["first": agenda.times.shortDay(first), "last": agenda.times.shortDay(last)])
+    }
+
+    /// The name of a day above its column, in two lines: "Mon" and "7".
+    package func head(of day: WeekLayout.Day) -> (weekday: String, number: String) {
+        (agenda.times.shortWeekdayName(day.date.weekday), agenda.times.dayNumber(day.date))
+    }
+
+    /// The name above the column of a person.
+    package func head(of person: Person.ID) -> String { agenda.agenda.people.names(PersonSet(person)) }
 
     /// "6 PM".
     package func mark(ofHour hour: Int, of week: WeekLayout) -> String {
@@ -49,11 +67,54 @@ package struct WeekFormatter {
         agenda.times.localized("{count} more", "{count} more", count: count)
     }
 
+    /// "+3", where there is no room for words.
+    package func mark(ofMore count: Int) -> String { "+" + agenda.times.number(count) }
+
+    /// The title of an event with those for whom it is, unless it is in their columns: "Class · Mia".
+    package func title(of entry: Int, in week: WeekLayout) -> String {
+        let people = week.people.isEmpty ? agenda.markedPeople(of: entry) : []
+        return [agenda.title(of: entry), people.isEmpty ? nil : agenda.agenda.people.names(people)]
+            .compactMap { $0 }.dotted()
+    }
+
+    /// The lines below the title of a block: its end, "until 4 PM", and its location.
+    package func details(of block: WeekLayout.Block) -> [String] {
+        let item = agenda.agenda.entries[block.entry]
+        let hasEnd = !block.isCutAtEnd && item.end > item.start
+        // Translators: {time} is the end of an event, such as "4 PM".
+        let end = hasEnd ? localized("until {time}", ["time": agenda.times.hourMark(item.end)]) : nil
+        return [end, item.event.location?.singleLine()].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    /// The name of an empty half hour, where an event can be added: "New event, Monday, December 7, 4:30 PM".
+    package func accessibleName(ofHour time: LocalDateTime) -> String {
+        [localized("New event"), agenda.whenDay(time.date), agenda.times.time(agenda.times.instant(of: time))].listed()
+    }
+
     /// "3 more events on Monday, December 7".
     package func accessibleName(ofMore count: Int, on day: WeekLayout.Day) -> String {
         agenda.times.localized(
             "{count} more event on {day}", "{count} more events on {day}", count: count,
             ["day": agenda.whenDay(day.date)])
+    }
+
+    /// A drag and what it means: "Dentist · Thu 8:00 AM to 8:45 AM · free", or "… · conflicts with Class".
+    ///
+    /// - Parameter conflicts: The entries that it would conflict with; `nil` when that is not known yet.
+    package func words(of drag: WeekDrag, conflicts: [Int]?) -> String {
+        let times = agenda.times
+        let day = times.localDateTime(of: drag.time.lowerBound).date
+        let (start, end) = (times.time(drag.time.lowerBound), times.time(drag.time.upperBound, seenFrom: day))
+        let time = start == end ? start : localized("{start} to {end}", ["start": start, "end": end])
+        let meaning = conflicts.map { conflicts in
+            conflicts.isEmpty
+                ? localized("free", context: "a time")
+                : conflicts.count == 1
+                    ? localized("conflicts with {event}", ["event": agenda.title(of: conflicts[0]).isolated])
+                    : times.localized(
+                        "conflicts with {count} event", "conflicts with {count} events", count: conflicts.count)
+        }
+        return [agenda.title(of: drag.entry), "\(times.shortDayName(day)) \(time)", meaning].compactMap { $0 }.dotted()
     }
 
     /// The title and, in the next line, the times.

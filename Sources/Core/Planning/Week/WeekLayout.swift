@@ -1,13 +1,13 @@
 import Events
 import Time
 
-/// Where the events of a week are: those with a time in the columns of their days, on one scale of hours, and those that take
+/// Where the events of some days are: those with a time in the columns of their days, on one scale of hours, and those that take
 /// whole days in lanes above.
 ///
-///     let week = WeekLayout(rows, containing: today, firstWeekday: .monday, hours: .waking)
+///     let week = WeekLayout(rows, from: today, hours: .waking, room: WeekRoom(width: 800))
 ///     week.days[0].blocks[0].span   // 0.25...0.5 of the hours
 ///
-/// A full week is bounded too: a day has at most `mostColumns` columns, and the lanes are at most `mostLanes`. What
+/// A full week is bounded too: only events whose titles can be read have a place, and the lanes are at most `mostLanes`. What
 /// has no place is counted.
 package struct WeekLayout: Hashable, Sendable {
     /// The part of an event that is on one day.
@@ -16,32 +16,32 @@ package struct WeekLayout: Hashable, Sendable {
         package let entry: Int
         /// From 0 for the first of `hours` to 1 for the last. It is at least half an hour long, so that a title fits.
         package let span: ClosedRange<Double>
-        package internal(set) var column = 0
-        /// The number of columns that it takes, because no other block is in them at its time.
-        package internal(set) var width = 1
-        /// The number of columns of the blocks around it.
-        package internal(set) var columnCount = 1
+        /// The part of the day's width that it takes, from 0 to 1.
+        package internal(set) var place: ClosedRange<Double> = 0...1
+        /// A block of a higher layer is drawn over those of lower ones.
+        package internal(set) var layer = 0
+        /// The blocks that are drawn over it.
+        package internal(set) var covers: [Cover] = []
         /// Whether the event begins before this day.
         package let isCutAtStart: Bool
         /// Whether the event ends after this day.
         package let isCutAtEnd: Bool
         /// The disjoint parts of `span` in which it conflicts with another event, ascending.
         package internal(set) var shared: [ClosedRange<Double>] = []
-
-        /// The part of the day's width that it takes.
-        package var place: ClosedRange<Double> {
-            Double(column) / Double(columnCount)...Double(column + width) / Double(columnCount)
-        }
     }
 
-    /// Events of a day that have no column, in the last column of the blocks around them.
+    /// The part of a block that another one covers: from a place in the width of the day to the end of the block.
+    package struct Cover: Hashable, Sendable {
+        let span: ClosedRange<Double>
+        let start: Double
+    }
+
+    /// Events of a day that have no room beside others, at the end of their column.
     package struct More: Hashable, Sendable {
         package let span: ClosedRange<Double>
-        package let columnCount: Int
+        /// The part of the day's width that it takes, from 0 to 1.
+        package internal(set) var place: ClosedRange<Double>
         package let count: Int
-
-        /// The part of the day's width that it takes.
-        package var place: ClosedRange<Double> { Double(columnCount - 1) / Double(columnCount)...1 }
     }
 
     /// An event that takes whole days, or a day without a time.
@@ -51,10 +51,13 @@ package struct WeekLayout: Hashable, Sendable {
         /// Positions in `WeekLayout.days`.
         package let days: ClosedRange<Int>
         package let lane: Int
-        /// Whether the event begins before the week.
+        /// Whether the event begins before the first day.
         package let isCutAtStart: Bool
-        /// Whether the event ends after the week.
+        /// Whether the event ends after the last day.
         package let isCutAtEnd: Bool
+        /// The disjoint times in which it conflicts with another event, or in which nobody is free, ascending: in days from
+        /// the first one of the week.
+        package internal(set) var shared: [ClosedRange<Double>] = []
     }
 
     package struct Day: Hashable, Sendable {
@@ -71,8 +74,10 @@ package struct WeekLayout: Hashable, Sendable {
         package let conflictingCount: Int
     }
 
-    /// Seven days.
+    /// Seven days, three or one.
     package let days: [Day]
+    /// The people who have a column each in every day, in order; empty when a day has one column.
+    package let people: [Person.ID]
     /// From the first to the last of `days`.
     package var dates: ClosedRange<CalendarDate>? {
         days.first.flatMap { first in days.last.map { first.date...$0.date } }
@@ -87,9 +92,13 @@ package struct WeekLayout: Hashable, Sendable {
     package let bars: [Bar]
     /// The number of lanes that the bars need.
     package let laneCount: Int
+    /// The width for which it is laid out.
+    package let room: WeekRoom
+    /// The height of a line of text, on the scale of hours.
+    let line: Double
+    /// The least width of a title, as a part of the width of a day.
+    let leastTitle: Double
 
-    /// The most columns of blocks at one time. The last one is left to the number of the others if there are more.
-    package static let mostColumns = 3
     /// The most lanes of bars.
     package static let mostLanes = 4
     /// The least length of a block in minutes.
@@ -99,18 +108,30 @@ package struct WeekLayout: Hashable, Sendable {
     /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
     private static let daysBefore = 2
 
-    /// Lays out the listed events of the week of a day.
+    /// The first day of a week.
     ///
-    /// - Parameter conflicts: Which conflicts count. If those of some people, events for others are left out.
+    /// - Parameter date: A day of the week; the first one of a week that begins with today, or that is not seven days long.
+    package static func firstDay(
+        _ date: CalendarDate, _ length: WeekLength, _ beginning: WeekBeginning, firstWeekday: Weekday
+    ) -> CalendarDate {
+        guard length == .seven, beginning == .weekday else { return date }
+        return date.advanced(by: -date.weekday.daysAfter(firstWeekday))
+    }
+
+    /// Lays out the listed events of some days.
+    ///
+    /// - Parameters:
+    ///   - first: The first day.
+    ///   - conflicts: Which conflicts count. If those of some people, events for others are left out.
+    ///   - isByPerson: Whether the people who are shown have a column each, where there are several and there is room.
     /// - Complexity: O(log *d* + *e* log *e*), where *d* is the number of days with events, and *e* is the number of events in
     ///   the week and on the two days before.
     package init(
-        _ rows: AgendaRows, containing date: CalendarDate, firstWeekday: Weekday, hours: FreeHours,
-        conflicts: ConflictFilter = ConflictFilter()
+        _ rows: AgendaRows, from first: CalendarDate, _ length: WeekLength = .seven, hours: FreeHours, room: WeekRoom,
+        conflicts: ConflictFilter = ConflictFilter(), isByPerson: Bool = false
     ) {
         let agenda = rows.agenda
-        let first = date.advanced(by: -date.weekday.daysAfter(firstWeekday))
-        let dates = (0..<7).map { first.advanced(by: $0) }
+        let dates = (0..<length.rawValue).map { first.advanced(by: $0) }
         let (bars, timed) = WeekLayout.entries(of: rows, in: dates, for: conflicts.people)
         var zone = ZonedTime(agenda.timeZone)
         let drafts = dates.map { WeekDayDraft(timed, in: agenda, on: $0, &zone) }
@@ -122,10 +143,15 @@ package struct WeekLayout: Hashable, Sendable {
         }
         self.hours = shown
         opening = Double(hours.wholeHours.lowerBound - shown.lowerBound) / Double(shown.count - 1)
-        let lanes = WeekBars(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
-        (self.bars, laneCount) = (lanes.bars, lanes.laneCount)
-        let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
         let isIncluded = conflicts.pairFilter(in: agenda)
+        let shownPeople = agenda.people.set.subtracting(agenda.people.hidden)
+        let people = agenda.people.isOne ? nil : conflicts.people?.intersection(shownPeople) ?? shownPeople
+        let columns = isByPerson ? people?.ids ?? [] : []
+        self.people = room.hasColumns(forPeople: columns.count, in: length) ? columns : []
+        let shared = WeekShared(agenda, people, isIncluded)
+        let lanes = WeekBars(bars, in: agenda, on: dates, most: WeekLayout.mostLanes)
+        (self.bars, laneCount) = (lanes.bars.map { shared.hatched($0, on: dates, &zone) }, lanes.laneCount)
+        let scale = WeekScale(hours: shown, leastMinutes: WeekLayout.leastMinutes)
         let inConflict = Set(
             Set(drafts.lazy.flatMap(\.parts).map(\.entry) + lanes.entries.lazy.flatMap { $0 }).filter { entry in
                 guard let isIncluded else { return agenda.hasConflict(entry) }
@@ -133,11 +159,14 @@ package struct WeekLayout: Hashable, Sendable {
                     .contains { isIncluded.admits(entry, $0) }
             })
         self.inConflict = inConflict
-        let shownPeople = agenda.people.set.subtracting(agenda.people.hidden)
-        let people = agenda.people.isOne ? nil : conflicts.people?.intersection(shownPeople) ?? shownPeople
+        line = Double(WeekLayout.leastMinutes) / 60 / Double(shown.count - 1)
+        let column = room.columns(length.rawValue * max(1, self.people.count), line: line)
+        self.room = room
+        leastTitle = column.title / Double(max(1, self.people.count))
+        let columnPeople = self.people
         days = zip(dates, drafts).enumerated().map { position, day in
             let (date, draft) = day
-            let (blocks, more) = draft.blocks(on: scale, about: people, where: isIncluded, in: agenda, &zone)
+            let (blocks, more) = draft.blocks(on: scale, column, columnPeople, shared, &zone)
             let entries = draft.parts.map(\.entry) + lanes.entries[position]
             return Day(
                 date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position],
@@ -178,6 +207,22 @@ package struct WeekLayout: Hashable, Sendable {
         guard let day = days.firstIndex(where: { $0.date == time.date }) else { return nil }
         let height = (Double(time.millisecondsOfDay) / 3_600_000 - Double(hours.lowerBound)) / Double(hours.count - 1)
         return (0...1).contains(height) ? (day, height) : nil
+    }
+
+    /// The half hour at a point of the columns; `nil` outside of them.
+    ///
+    ///     week.hour(atX: 250, y: 88, in: (width: 700, height: 616))   // Tuesday, 10:00
+    ///
+    /// - Parameters:
+    ///   - x: In pixels from the side where text starts.
+    ///   - y: In pixels from the top.
+    ///   - size: Of all columns, in pixels.
+    /// - Returns: The start of the half hour, on the user's wall clock.
+    package func hour(atX x: Double, y: Double, in size: (width: Double, height: Double)) -> LocalDateTime? {
+        guard size.width > 0, size.height > 0, x >= 0, x < size.width, y >= 0, y < size.height else { return nil }
+        let day = days[min(days.count - 1, Int(x / size.width * Double(days.count)))]
+        let half = hours.lowerBound * 2 + Int(y / size.height * Double(2 * (hours.count - 1)))
+        return LocalDateTime(date: day.date, hour: half / 2, minute: half % 2 * 30)
     }
 }
 

@@ -3,7 +3,7 @@ extension WeekLayout {
     package enum Stop: Hashable, Sendable {
         /// A position in `WeekLayout.bars`.
         case bar(Int)
-        /// The number of events of a day that have no place: no lane, or in rows no line.
+        /// The number of events of a day that have no lane.
         case rest(day: Int)
         /// A position in `Day.blocks`.
         case block(day: Int, Int)
@@ -31,28 +31,52 @@ extension WeekLayout {
             + timed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     }
 
-    /// The place to which an arrow key moves from another one: up and down within the day, left and right to the nearest
-    /// height of the next day with an event. `nil` at the end.
+    /// The place to which an arrow key moves from another one: up and down within the column, left and right to the nearest
+    /// height of the next column with an event. `nil` at the end.
     ///
     /// - Parameter step: In a layout from left to right.
     package func stop(from stop: Stop, _ step: Step) -> Stop? {
+        let from = columns(of: stop)
         switch step {
         case .up, .down:
-            let all = stops(ofDay: days(of: stop).lowerBound)
+            let all = stops(ofColumn: from.lowerBound)
             guard let position = all.firstIndex(of: stop) else { return nil }
             let next = step == .up ? position - 1 : position + 1
             return all.indices.contains(next) ? all[next] : nil
         case .left, .right:
-            let from = days(of: stop)
+            let count = days.count * columnCount
             let others =
                 step == .left
                 ? Array((0..<from.lowerBound).reversed())
-                : Array(from.upperBound + 1..<max(days.count, from.upperBound + 1))
+                : Array(from.upperBound + 1..<max(count, from.upperBound + 1))
             let height = height(of: stop)
-            return others.lazy.compactMap { day in
-                self.stops(ofDay: day).filter { !self.days(of: $0).overlaps(from) }
+            return others.lazy.compactMap { column in
+                self.stops(ofColumn: column).filter { !self.columns(of: $0).overlaps(from) }
                     .min { abs(self.height(of: $0) - height) < abs(self.height(of: $1) - height) }
             }.first
+        }
+    }
+
+    /// The number of columns of a day.
+    package var columnCount: Int { max(1, people.count) }
+
+    private func stops(ofColumn column: Int) -> [Stop] {
+        stops(ofDay: column / columnCount).filter { columns(of: $0).contains(column) }
+    }
+
+    /// The columns of a place, counted over all days.
+    private func columns(of stop: Stop) -> ClosedRange<Int> {
+        func columns(_ day: Int, _ place: ClosedRange<Double>) -> ClosedRange<Int> {
+            let first = Int(place.lowerBound * Double(columnCount) + 1e-6)
+            let last = Int((place.upperBound * Double(columnCount) - 1e-6).rounded(.down))
+            return day * columnCount + first...day * columnCount + max(first, last)
+        }
+        switch stop {
+        case .block(let day, let block): return columns(day, days[day].blocks[block].place)
+        case .more(let day, let more): return columns(day, days[day].more[more].place)
+        case .bar, .rest:
+            let days = days(of: stop)
+            return days.lowerBound * columnCount...(days.upperBound + 1) * columnCount - 1
         }
     }
 
@@ -70,39 +94,6 @@ extension WeekLayout {
         case .bar(let bar): bars[bar].entry
         case .block(let day, let block): days[day].blocks[block].entry
         case .rest, .more: nil
-        }
-    }
-
-    // MARK: Rows
-
-    /// The most lines of a day, where days are rows.
-    package static let mostLines = 8
-
-    /// The places of a day in rows, where each event has a line of its own: a few, and the number of the others.
-    package func lines(ofDay day: Int) -> [Stop] {
-        let all = stops(ofDay: day).filter { entry(at: $0) != nil }
-        let count = days[day].eventCount
-        guard count > min(all.count, WeekLayout.mostLines) else { return all }
-        return all.prefix(WeekLayout.mostLines - 1) + [.rest(day: day)]
-    }
-
-    /// The number of events of a day without a line.
-    package func restCount(ofDay day: Int) -> Int {
-        days[day].eventCount - lines(ofDay: day).count { entry(at: $0) != nil }
-    }
-
-    /// Where an event is on the scale of hours, and where it conflicts.
-    package func line(at stop: Stop) -> (span: ClosedRange<Double>, shared: [ClosedRange<Double>]) {
-        guard case .block(let day, let block) = stop else { return (0...1, []) }
-        return (days[day].blocks[block].span, days[day].blocks[block].shared)
-    }
-
-    /// The hours that are marked above rows, with their places from 0 to 1: at most three.
-    package var marks: [(hour: Int, place: Double)] {
-        let length = hours.count - 1
-        let step = [1, 2, 3, 4, 6].first { length / $0 < 4 } ?? 6
-        return hours.dropFirst().dropLast().filter { $0 % step == 0 }.map {
-            ($0, Double($0 - hours.lowerBound) / Double(length))
         }
     }
 

@@ -7,17 +7,26 @@ import Time
 
 /// The columns of a week: the names of its days, what takes whole days, and below them the hours, which scroll.
 @MainActor
-final class WeekGrid: WeekForm {
-    private let column = Box(.vertical, class: "week-grid")
-    var root: Widget { column }
+final class WeekGrid {
+    let root = Box(.vertical, class: "week-grid")
+    /// Called with the place that was clicked or entered.
     var onStop: @MainActor (WeekLayout.Stop) -> Void = { _ in }
     /// Called with the position of a day.
-    var onDay: @MainActor (Int) -> Void = { _ in }
+    var onDay: @MainActor (Int) -> Void {
+        get { heads.onDay }
+        set { heads.onDay = newValue }
+    }
+    /// Called with the start of an empty half hour that was clicked twice or entered.
+    var onHour: @MainActor (LocalDateTime) -> Void = { _ in }
+    /// Called after the width of the columns has changed, in pixels at the usual text size.
+    var onWidth: @MainActor (Double) -> Void = { _ in }
+    /// Whether events without a conflict step back.
     var emphasizesConflicts = false
 
-    private let heads = FractionBox()
-    private let days: [Button]
-    private let names: [Label]
+    private let drags: WeekDragModel
+    private var following: AnyObject?
+    private let ghost: WeekGhost
+    private let heads = WeekHeads()
     private let wholeDays = Box(.horizontal, class: "week-whole-days")
     private let wholeDaysLabel = Label(localized("All day"), class: "week-mark")
     private let lanes = FractionBox()
@@ -26,55 +35,72 @@ final class WeekGrid: WeekForm {
     /// The part that scrolls.
     let body = Box(.horizontal, class: "week-hours")
     private let scroll = ScrolledWindow()
-    private let now = Box(.vertical, class: "now-rule", role: .presentation)
+    private var now: [Box] = []
+    private var dot: [Box] = []
+    private let hour: WeekHour
     private let gutters = WidthGroup()
     private var lines: [Widget] = []
-    /// By their places, in the order of the layout.
+    /// The places of what can have the keyboard focus, in the order of the layout.
     private(set) var stops: [WeekLayout.Stop] = []
     /// The blocks in the lanes; the others are in the grid.
     private var laneBlocks: [WeekBlock] = []
     private var gridBlocks: [WeekBlock] = []
+    /// The places of the blocks in the grid.
+    private var gridStops: [WeekLayout.Stop] = []
     let focus = RovingFocus()
-    private let dayFocus = RovingFocus()
     private(set) var contents: WeekContents?
-    private var showsNow = false
+    private var present: (day: Int, height: Double)?
+    /// The height of what scrolls and of its view, in pixels, once they are laid out.
+    private var range = (content: 0.0, view: 0)
     /// From 0 to 1: where the hours begin once they are laid out.
     private var opening: Double?
 
     /// Heights at the usual text size, in pixels.
-    private static let (hourHeight, laneHeight, headHeight) = (44, 24, 32)
-    /// The heights of blocks that have room for two and three lines, at the usual text size.
-    private static let (twoLines, threeLines) = (38, 54)
+    private static let (hourHeight, laneHeight) = (44, 24)
+    /// The most lines of the text of a block that the line of the present goes around.
+    private static let mostLines = 4
 
-    init() {
-        names = (0..<7).map { _ in Label() }
-        days = names.map { Button(cssName: "week-day", child: $0) }
-        for (position, button) in days.enumerated() {
-            names[position].ellipsize = .end
-            button.onClicked { [weak self] in self?.onDay(position) }
-        }
-        let head = Box(.horizontal, children: gutter(Box(.horizontal)))
-        heads.hexpand = true
-        head.append(heads)
-        column.append(head)
+    /// The height of the lower edge of a block, which changes its end, in pixels.
+    private static let edge = 6.0
+
+    init(_ drags: WeekDragModel) {
+        self.drags = drags
+        hour = WeekHour(in: grid)
+        ghost = WeekGhost(in: grid)
+        let head = Box(.horizontal, class: "week-columns", children: gutter(Box(.horizontal)))
+        heads.root.hexpand = true
+        head.append(heads.root)
+        root.append(head)
         wholeDaysLabel.xalign = 1
         wholeDaysLabel.valign = .start
+        wholeDays.addClass("week-columns")
         wholeDays.append(gutter(wholeDaysLabel))
         lanes.hexpand = true
         wholeDays.append(lanes)
-        column.append(wholeDays)
+        root.append(wholeDays)
+        body.addClass("week-columns")
         body.append(gutter(marks))
         grid.hexpand = true
         body.append(grid)
         for box in [marks, grid] { box.stretches = true }
         scroll.child = body
         scroll.vexpand = true
-        column.append(scroll)
-        now.canTarget = false
+        root.append(scroll)
         // Not within the layout, of which that is a part.
-        scroll.onRangeChange { [weak self] in MainLoop.whenIdle { self?.scrollToOpening() } }
-        dayFocus.set(days)
+        scroll.onRangeChange { [weak self] in
+            MainLoop.whenIdle { self?.rangeChanged() }
+        }
+        scroll.onScroll { [weak self] in
+            // In a layout that changes the range it is scrolled too.
+            if let self, self.range == (self.scroll.contentHeight, self.scroll.height) { self.placeTitles() }
+        }
+        grid.onResize { [weak self] width, _ in
+            if let self { self.onWidth(Double(width) / self.root.textScale) }
+        }
+        grid.onDoubleClick { [weak self] in self?.enterHour(x: $0, y: $1) }
+        hour.onClicked = { [weak self] in self?.onHour($0) }
         addKeys()
+        addDragging()
     }
 
     private func gutter(_ widget: Widget) -> Widget {
@@ -89,26 +115,20 @@ final class WeekGrid: WeekForm {
     func show(_ contents: WeekContents, opens: Bool) {
         let (week, texts) = (contents.layout, contents.texts)
         let (focused, hadFocus, height) = (focusedEvent, hasFocus, grid.leastHeight)
+        // Its event may be another one now.
+        drags.cancel()
         self.contents = contents
-        for (position, day) in week.days.enumerated() {
-            names[position].text = texts.agenda.times.shortDayName(day.date)
-            days[position].setAccessibleLabel(texts.accessibleName(of: day))
-            days[position].setClass("today", day.date == texts.agenda.today)
-            let columns = 1 / Double(week.days.count)
-            heads.place(
-                days[position], from: Double(position) * columns, to: Double(position + 1) * columns,
-                .init(y: 0, height: root.grown(WeekGrid.headHeight)))
-        }
+        heads.show(week, texts)
         stops = week.stops
         showLanes(of: week, texts)
         showLines(of: week, texts)
         showBlocks(of: week, texts)
-        let blocks = stops.map { isInLanes($0) }
+        hour.show(week, texts, hourHeight: hourHeight)
         var (lane, block) = (0, 0)
         focus.set(
-            blocks.map { isLane in
-                defer { if isLane { lane += 1 } else { block += 1 } }
-                return isLane ? laneBlocks[lane].button : gridBlocks[block].button
+            stops.map { stop in
+                defer { if isInLanes(stop) { lane += 1 } else { block += 1 } }
+                return isInLanes(stop) ? laneBlocks[lane].button : gridBlocks[block].button
             })
         select(focused)
         if hadFocus { _ = grabFocus() }
@@ -117,7 +137,10 @@ final class WeekGrid: WeekForm {
             // Other hours are scrolled to when they are laid out.
             if height == grid.leastHeight { scrollToOpening() }
         }
+        placeTitles()
     }
+
+    private var hourHeight: Int { root.grown(WeekGrid.hourHeight) }
 
     private func isInLanes(_ stop: WeekLayout.Stop) -> Bool {
         switch stop {
@@ -126,8 +149,13 @@ final class WeekGrid: WeekForm {
         }
     }
 
+    /// Whether an event steps back behind those in conflict.
+    private func isQuiet(_ entry: Int, in week: WeekLayout) -> Bool {
+        emphasizesConflicts && !week.isInConflict(entry)
+    }
+
     private func set(_ blocks: inout [WeekBlock], count: Int, in box: FractionBox) {
-        while blocks.count > count { blocks.removeLast().remove(from: box) }
+        while blocks.count > count { box.remove(blocks.removeLast().button) }
         while blocks.count < count { blocks.append(WeekBlock()) }
     }
 
@@ -138,56 +166,82 @@ final class WeekGrid: WeekForm {
         for (block, stop) in zip(laneBlocks, shown) {
             let span = week.days(of: stop)
             var lane = week.laneCount
+            let days = Double(span.count)
             switch stop {
-            case .bar(let bar):
-                lane = week.bars[bar].lane
-                block.show(
-                    week.bars[bar].entry, in: texts, hasRoomForTime: false,
-                    isQuiet: isQuiet(week.bars[bar].entry, in: week))
+            case .bar(let position):
+                let bar = week.bars[position]
+                lane = bar.lane
+                block.show(bar.entry, of: week, in: texts, details: [], isQuiet: isQuiet(bar.entry, in: week))
+                block.hatch(
+                    bar.shared.map { part in
+                        let (start, end) = (
+                            part.lowerBound - Double(span.lowerBound), part.upperBound - Double(span.lowerBound)
+                        )
+                        return (start / days...end / days, 0..<height)
+                    })
             case .rest(let day):
-                block.show(more: week.days[day].lanelessCount, on: week.days[day], in: texts)
+                block.show(more: week.days[day].lanelessCount, isShort: false, on: week.days[day], in: texts)
+                block.hatch([])
             case .block, .more: break
             }
+            block.height = height
+            block.placeTitle(0..<height - 2)
             let count = Double(week.days.count)
-            let isHatched = week.entry(at: stop).map(week.isInConflict) ?? false
-            block.place(
-                in: lanes, Double(span.lowerBound) / count...Double(span.upperBound + 1) / count, y: lane * height,
-                height: height, hatched: isHatched ? [lane * height..<(lane + 1) * height] : [])
+            lanes.place(
+                block.button, from: Double(span.lowerBound) / count, to: Double(span.upperBound + 1) / count,
+                .init(y: lane * height, height: height))
             block.onClicked = { [weak self] in self?.onStop(stop) }
         }
         wholeDays.visible = !shown.isEmpty
     }
 
+    /// The pixels of a part of the hours.
+    private func rows(_ span: ClosedRange<Double>, of week: WeekLayout) -> Range<Int> {
+        let height = Double(hourHeight * (week.hours.count - 1))
+        return Int((span.lowerBound * height).rounded())..<Int((span.upperBound * height).rounded())
+    }
+
     private func showBlocks(of week: WeekLayout, _ texts: WeekFormatter) {
-        let shown = stops.filter { !isInLanes($0) }
-        set(&gridBlocks, count: shown.count, in: grid)
-        let height = Double(root.grown(WeekGrid.hourHeight) * (week.hours.count - 1))
-        func pixels(_ span: ClosedRange<Double>) -> Range<Int> {
-            Int((span.lowerBound * height).rounded())..<Int((span.upperBound * height).rounded())
-        }
-        // In a narrow block the title takes a line more.
-        let (twoLines, threeLines) = (root.grown(WeekGrid.twoLines), root.grown(WeekGrid.threeLines))
-        for (block, stop) in zip(gridBlocks, shown) {
+        gridStops = stops.filter { !isInLanes($0) }
+        set(&gridBlocks, count: gridStops.count, in: grid)
+        for (block, stop) in zip(gridBlocks, gridStops) {
             switch stop {
             case .block(let day, let position):
                 let item = week.days[day].blocks[position]
-                let rows = pixels(item.span)
+                let box = rows(item.span, of: week)
                 block.show(
-                    item.entry, in: texts,
-                    hasRoomForTime: rows.count >= (item.width == item.columnCount ? twoLines : threeLines),
+                    item.entry, of: week, in: texts, details: texts.details(of: item),
                     isQuiet: isQuiet(item.entry, in: week))
-                block.place(
-                    in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count,
-                    hatched: item.shared.map(pixels))
+                block.hatch(
+                    item.shared.map { part in
+                        let rows = rows(part, of: week)
+                        return (
+                            0...1, max(0, rows.lowerBound - box.lowerBound)..<max(1, rows.upperBound - box.lowerBound)
+                        )
+                    })
+                place(block, day, item.place, box, layer: WeekBlock.Layer.blocks + item.layer, of: week)
             case .more(let day, let position):
                 let item = week.days[day].more[position]
-                block.show(more: item.count, on: week.days[day], in: texts)
-                let rows = pixels(item.span)
-                block.place(in: grid, column(day, item.place, of: week), y: rows.lowerBound, height: rows.count)
+                block.show(more: item.count, isShort: true, on: week.days[day], in: texts)
+                block.hatch([])
+                let box = rows(item.span, of: week)
+                block.placeTitle(0..<box.count)
+                place(block, day, item.place, box, layer: WeekBlock.Layer.marks, of: week)
             case .bar, .rest: break
             }
             block.onClicked = { [weak self] in self?.onStop(stop) }
         }
+    }
+
+    private func place(
+        _ block: WeekBlock, _ day: Int, _ place: ClosedRange<Double>, _ rows: Range<Int>, layer: Int,
+        of week: WeekLayout
+    ) {
+        let span = column(day, place, of: week)
+        block.height = rows.count
+        grid.place(
+            block.button, from: span.lowerBound, to: span.upperBound,
+            .init(y: rows.lowerBound, height: rows.count, layer: layer))
     }
 
     /// The part of the width of a part of a day.
@@ -196,11 +250,49 @@ final class WeekGrid: WeekForm {
         return (Double(day) + place.lowerBound) / count...(Double(day) + place.upperBound) / count
     }
 
+    // MARK: Titles
+
+    /// The hours that are in view, from 0 to 1.
+    private var visible: ClosedRange<Double> {
+        let (all, height) = (Double(grid.height), Double(scroll.height))
+        guard all > 0, height > 0 else { return 0...1 }
+        let top = min(max(0, scroll.scrollOffset / all), 1)
+        return top...max(top, min(1, (scroll.scrollOffset + height) / all))
+    }
+
+    /// By how much the hours are higher than they need to be.
+    private var stretch: Double { max(1, Double(grid.height) / Double(max(1, grid.leastHeight))) }
+
+    /// Puts the title of each block where it can be read, and the line of the present around them.
+    private func placeTitles() {
+        guard let week = contents?.layout else { return }
+        let (visible, stretch, scale) = (visible, stretch, root.textScale)
+        var titles: [WeekLayout.Title] = []
+        for (block, stop) in zip(gridBlocks, gridStops) {
+            guard case .block(let day, let position) = stop else { continue }
+            let item = week.days[day].blocks[position]
+            // What is out of view has its title at its top.
+            let title = week.title(of: item, in: visible) ?? week.title(of: item, in: item.span)
+            if day == present?.day, let title { titles.append(title) }
+            let top = rows(item.span, of: week).lowerBound
+            let strip = title.map { rows($0.span, of: week) }
+                .map { $0.lowerBound - top..<max($0.upperBound - 2, $0.lowerBound + 1) - top }
+            let width = item.place.upperBound - item.place.lowerBound
+            let end = title.map { $0.place.upperBound - item.place.lowerBound } ?? width
+            let height = Double(strip?.count ?? 0) * stretch / scale
+            block.placeTitle(strip, to: end / width, height: height) {
+                week.linesBelow(block.text, width: end, height: height)
+            }
+        }
+        showPresent(around: titles)
+    }
+
     /// The values that the lines behind the events depend on.
     private struct Lines: Equatable {
         let hour: Int
         let today: Int?
         let days: Int
+        let columns: Int
         /// The names of the hours.
         let marks: [String]
     }
@@ -209,14 +301,14 @@ final class WeekGrid: WeekForm {
 
     private func showLines(of week: WeekLayout, _ texts: WeekFormatter) {
         let new = Lines(
-            hour: root.grown(WeekGrid.hourHeight),
-            today: week.days.firstIndex { $0.date == texts.agenda.today }, days: week.days.count,
-            marks: week.hours.map { texts.mark(ofHour: $0, of: week) })
+            hour: hourHeight, today: week.days.firstIndex { $0.date == texts.agenda.today }, days: week.days.count,
+            columns: week.columnCount, marks: week.hours.map { texts.mark(ofHour: $0, of: week) })
         guard new != shownLines else { return }
         shownLines = new
         lines.forEach(grid.remove)
         lines = []
         marks.removeAll()
+        dot = []
         let height = new.hour * (new.marks.count - 1)
         for box in [marks, grid] { box.leastHeight = height }
         func add(_ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
@@ -225,10 +317,17 @@ final class WeekGrid: WeekForm {
             lines.append(line)
             grid.place(
                 line, from: span.lowerBound, to: span.upperBound,
-                .init(y: y, height: height, layer: WeekBlock.Layer.grid.rawValue))
+                .init(y: y, height: height, layer: WeekBlock.Layer.grid))
         }
         if let today = new.today { add("week-today", column(today, 0...1, of: week), y: 0, height: height) }
-        for day in week.days.indices { add("week-line", column(day, 0...0, of: week), y: 0, height: height) }
+        for day in week.days.indices {
+            for person in 0..<new.columns {
+                let place = Double(person) / Double(new.columns)
+                add(
+                    person == 0 ? "week-line" : "week-person-line", column(day, place...place, of: week), y: 0,
+                    height: height)
+            }
+        }
         for (position, mark) in new.marks.enumerated().dropFirst().dropLast() {
             add("week-line", 0...1, y: position * new.hour, height: 1)
             let label = Label(mark, class: "week-mark")
@@ -238,39 +337,164 @@ final class WeekGrid: WeekForm {
         }
     }
 
-    /// Moves the line that marks the present.
+    /// Moves the line that marks the present; `nil` for none.
     func show(present: (day: Int, height: Double)?) {
-        if showsNow { grid.remove(now) }
-        showsNow = false
-        guard let present, let week = contents?.layout else { return }
-        showsNow = true
-        let height = root.grown(WeekGrid.hourHeight) * (week.hours.count - 1)
-        let span = column(present.day, 0...1, of: week)
-        grid.place(
-            now, from: span.lowerBound, to: span.upperBound,
-            .init(
-                y: min(height - 2, Int(present.height * Double(height))), height: 2,
-                layer: WeekBlock.Layer.now.rawValue))
+        self.present = present
+        placeTitles()
+    }
+
+    private func showPresent(around titles: [WeekLayout.Title]) {
+        guard let present, let week = contents?.layout else {
+            grid.fit(&now, to: 0, styleClass: "now-rule")
+            marks.fit(&dot, to: 0, styleClass: "week-now")
+            return
+        }
+        let parts = week.presentLine(at: present.height, among: titles, lines: WeekGrid.mostLines)
+        // Its beginning is beside every title.
+        let all = parts.first?.lowerBound == 0 ? parts : [0...0] + parts
+        grid.fit(&now, to: all.count, styleClass: "now-rule")
+        let height = hourHeight * (week.hours.count - 1)
+        let y = min(height - 2, Int(present.height * Double(height)))
+        for (line, part) in zip(now, all) {
+            let span = column(present.day, part, of: week)
+            grid.place(
+                line, from: span.lowerBound, to: span.upperBound, leastWidth: 5,
+                .init(y: y, height: 2, layer: WeekBlock.Layer.now))
+        }
+        marks.fit(&dot, to: 1, styleClass: "week-now")
+        for dot in dot { marks.place(dot, from: 1, to: 1, leastWidth: 8, .init(y: max(0, y - 3), height: 8, layer: 1)) }
     }
 
     // MARK: Scrolling
+
+    private func rangeChanged() {
+        range = (scroll.contentHeight, scroll.height)
+        scrollToOpening()
+        placeTitles()
+    }
 
     private func scrollToOpening() {
         guard let opening, scroll.contentHeight > 0 else { return }
         self.opening = nil
         // The name of the hour is beside its line.
-        scroll.scrollOffset = opening * scroll.contentHeight - Double(root.grown(WeekGrid.hourHeight)) / 4
+        scroll.scrollOffset = opening * scroll.contentHeight - Double(hourHeight) / 4
+    }
+
+    // MARK: Empty hours
+
+    private func enterHour(x: Double, y: Double) {
+        let start = root.isRightToLeft ? Double(grid.width) - x : x
+        let size = (width: Double(grid.width), height: Double(grid.height))
+        if let time = contents?.layout.hour(atX: start, y: y, in: size) { onHour(time) }
+    }
+
+    // MARK: Dragging
+
+    private func addDragging() {
+        grid.onDrag(begin: { [weak self] in self?.beginDrag(x: $0, y: $1) ?? false }) { [weak self] x, y in
+            self?.drag(x: x, y: y)
+        } end: { [drags] isReleased in
+            if isReleased { drags.finish() } else { drags.cancel() }
+        }
+        following = Following({ [drags] in (drags.drag, drags.words, drags.conflicts) }) { [weak self] in
+            self?.showDrag($0, $1, $2)
+        }
+        for (key, days, steps) in [("Up", 0, -1), ("Down", 0, 1), ("Left", -1, 0), ("Right", 1, 0)] {
+            root.addFirstShortcut("<Alt>\(key)") { [weak self] in
+                self?.step(.whole, days: days, steps: steps) ?? .proceed
+            }
+            guard steps != 0 else { continue }
+            root.addFirstShortcut("<Alt><Shift>\(key)") { [weak self] in
+                self?.step(.end, days: 0, steps: steps) ?? .proceed
+            }
+        }
+        let ends: [(String, @MainActor (WeekDragModel) -> Void)] = [
+            ("Return", { $0.finish() }), ("KP_Enter", { $0.finish() }), ("Escape", { $0.cancel() }),
+        ]
+        for (key, end) in ends {
+            root.addFirstShortcut(key) { [drags] in
+                guard drags.drag != nil else { return .proceed }
+                end(drags)
+                return .stop
+            }
+        }
+    }
+
+    /// Takes up the block at a point.
+    private func beginDrag(x: Double, y: Double) -> Bool {
+        guard let contents else { return false }
+        let there = zip(gridBlocks, gridStops).compactMap { block, stop -> (block: WeekLayout.Block, end: Double)? in
+            guard case .block(let day, let position) = stop, let frame = block.button.frame(in: grid),
+                x >= frame.x, x < frame.x + frame.width, y >= frame.y, y < frame.y + frame.height
+            else { return nil }
+            return (contents.layout.days[day].blocks[position], frame.y + frame.height)
+        }
+        guard let top = there.max(by: { $0.block.layer < $1.block.layer }) else { return false }
+        let isEdge = y > top.end - WeekGrid.edge && !top.block.isCutAtEnd
+        return drags.begin(top.block.entry, isEdge ? .end : .whole, in: contents)
+    }
+
+    private func drag(x: Double, y: Double) {
+        guard let week = contents?.layout, grid.width > 0, grid.height > 0 else { return }
+        let days = (root.isRightToLeft ? -x : x) / Double(grid.width) * Double(week.days.count)
+        let minutes = y / Double(grid.height) * Double((week.hours.count - 1) * 60)
+        drags.move(days: Int(days.rounded()), minutes: Int(minutes))
+    }
+
+    /// Moves the event that has the keyboard focus.
+    private func step(_ part: WeekDrag.Part, days: Int, steps: Int) -> SignalHandling {
+        guard let contents, stops.indices.contains(focus.current), !heads.root.containsFocus,
+            !hour.button.containsFocus, case .block(let day, let position) = stops[focus.current]
+        else { return .proceed }
+        let entry = contents.layout.days[day].blocks[position].entry
+        if drags.drag?.entry != entry, !drags.begin(entry, part, in: contents) { return .stop }
+        drags.step(part, days: root.isRightToLeft ? -days : days, steps: steps)
+        if let place = drags.drag?.places(on: contents.layout).first {
+            scroll(toRows: rows(place.span, of: contents.layout))
+        }
+        return .stop
+    }
+
+    private func showDrag(_ drag: WeekDrag?, _ words: String, _ conflicts: [Int]?) {
+        guard let week = contents?.layout else { return }
+        ghost.show(drag, words, hasConflict: conflicts?.isEmpty == false, on: week) { rows($0, of: week) }
     }
 
     // MARK: Keyboard
 
     /// Whether an event or a day has the keyboard focus.
-    private var hasFocus: Bool { root.containsFocus }
+    private var hasFocus: Bool { root.containsFocus && !hour.button.containsFocus }
+
+    /// The event that takes the keyboard focus; `nil` for none.
+    var focusedEvent: EventKey? {
+        stops.indices.contains(focus.current) ? contents?.event(at: stops[focus.current]) : nil
+    }
+
+    /// Lets an event take the focus, or if it is not there, the first one of today or later.
+    private func select(_ event: EventKey?) {
+        guard let contents, !stops.isEmpty else { return }
+        focus.select(event.flatMap(position(of:)) ?? stops.firstIndex(where: contents.isComing) ?? 0)
+    }
+
+    /// Moves the keyboard focus to an event.
+    ///
+    /// - Returns: Whether it is shown.
+    func focus(_ event: EventKey) -> Bool {
+        guard let position = position(of: event) else { return false }
+        focus.focus(position)
+        return true
+    }
+
+    private func position(of event: EventKey) -> Int? {
+        contents.flatMap { contents in stops.firstIndex { contents.event(at: $0) == event } }
+    }
 
     /// Moves the keyboard focus to the event that takes it, or else to a day.
+    ///
+    /// - Returns: Whether a week is shown.
     func grabFocus() -> Bool {
         guard contents != nil else { return false }
-        (stops.isEmpty ? dayFocus : focus).focus((stops.isEmpty ? dayFocus : focus).current)
+        if stops.isEmpty { heads.move(by: 0) } else { focus.focus(focus.current) }
         return true
     }
 
@@ -287,13 +511,18 @@ final class WeekGrid: WeekForm {
     }
 
     private func move(_ step: WeekLayout.Step) {
-        guard let week = contents?.layout else { return }
-        if heads.containsFocus {
+        guard let contents else { return }
+        drags.cancel()
+        let week = contents.layout
+        if hour.button.containsFocus {
+            hour.move(step)
+            scroll(toRows: hour.rows)
+        } else if heads.root.containsFocus {
             switch step {
-            case .left: dayFocus.focus(dayFocus.current - 1)
-            case .right: dayFocus.focus(dayFocus.current + 1)
+            case .left: heads.move(by: -1)
+            case .right: heads.move(by: 1)
             case .down:
-                let first = week.stops(ofDay: dayFocus.current).first
+                let first = week.stops(ofDay: heads.focus.current).first
                 if let position = first.flatMap(stops.firstIndex(of:)) { focus.focus(position) }
             case .up: break
             }
@@ -302,8 +531,15 @@ final class WeekGrid: WeekForm {
             if let position = week.stop(from: stop, step).flatMap(stops.firstIndex(of:)) {
                 focus.focus(position)
             } else if step == .up {
-                dayFocus.focus(week.days(of: stop).lowerBound)
+                heads.focus.focus(week.days(of: stop).lowerBound)
             }
         }
+    }
+
+    /// Scrolls as far as needed for some rows of pixels.
+    private func scroll(toRows rows: Range<Int>) {
+        let (top, height) = (scroll.scrollOffset, Double(scroll.height))
+        if Double(rows.lowerBound) < top { scroll.scrollOffset = Double(rows.lowerBound) }
+        if Double(rows.upperBound) > top + height { scroll.scrollOffset = Double(rows.upperBound) - height }
     }
 }

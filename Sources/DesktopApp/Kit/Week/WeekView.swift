@@ -18,87 +18,98 @@ package final class WeekView: PageView {
     package var onDelete: @MainActor (EventKey) -> Void = { _ in }
     /// Called with a day whose list is wanted.
     package var onDay: @MainActor (CalendarDate) -> Void = { _ in }
+    /// Called with the time at which an event is to be added.
+    package var onAdd: @MainActor (WantedTime) -> Void = { _ in }
 
     /// Called after another week was shown, so that it can take the keyboard focus.
     package var onChange: @MainActor () -> Void = {}
 
     private let title = Label(class: "day-title", fit: .cut, role: .heading)
-    private let grid = WeekGrid()
-    private lazy var rows = makeRows()
-    private let forms = Stack()
-    private let emphasizesConflicts: Bool
+    private let previous = Button(icon: "go-previous-symbolic")
+    private let next = Button(icon: "go-next-symbolic")
+    private let grid: WeekGrid
     private var following: [AnyObject] = []
     private var shownDay: CalendarDate?
+    private var shownCount = 0
     /// The event that takes the focus once its week is there, and its day.
     private var awaited: (event: EventKey, date: CalendarDate)?
 
-    /// - Parameter conflicts: The conflicts before which other events step back; `nil` where none do.
-    package init(_ agenda: AgendaModel, _ view: ViewModel, conflicts: ConflictsPageModel? = nil) {
+    /// The length of an event that is added at an hour, in milliseconds.
+    private static let addedLength: Int64 = 3_600_000
+    /// The width of columns below which the title is short, in pixels at the usual text size.
+    private static let narrow = 420.0
+    /// The width of the widths of columns that have the same layout, in pixels.
+    private static let widthStep = 8.0
+
+    /// - Parameters:
+    ///   - editing: Changes the time of an event that is dragged.
+    ///   - conflicts: The conflicts before which other events step back; `nil` where none do.
+    package init(
+        _ agenda: AgendaModel, _ view: ViewModel, _ editing: EditingModel, conflicts: ConflictsPageModel? = nil
+    ) {
         model = WeekModel(agenda, view, conflicts: conflicts)
-        emphasizesConflicts = conflicts != nil
+        grid = WeekGrid(WeekDragModel(editing))
         let column = Box(.vertical, class: "week")
         root = column
         let bar = Box(.horizontal, class: "week-bar")
         title.hexpand = true
         bar.append(title)
-        for (icon, name, step) in [
-            ("go-previous-symbolic", localized("Previous week"), -1), ("go-next-symbolic", localized("Next week"), 1),
-        ] {
-            let button = Button(icon: icon, name: name)
+        bar.append(WeekView.choices())
+        for (button, step) in [(previous, -1), (next, 1)] {
             button.hasFrame = false
-            button.onClicked { [model] in model.go(weeks: step) }
+            button.onClicked { [model] in model.go(pages: step) }
             bar.append(button)
         }
         column.append(bar)
-        forms.vexpand = true
-        column.append(forms)
+        grid.root.vexpand = true
+        column.append(grid.root)
         addPageKeys(to: column)
         column.onKey("Delete") { [weak self] in
             if let self, let event = self.focusedEvent { self.onDelete(event) }
         }
-        grid.emphasizesConflicts = emphasizesConflicts
-        add(grid, named: "grid")
+        grid.emphasizesConflicts = conflicts != nil
+        connect()
         following = [
             Following({ [model] in model.contents }) { [weak self] in self?.show($0) },
             Following({ agenda.laterPresent }) { [weak self] _ in self?.showPresent() },
         ]
     }
 
-    private func makeRows() -> WeekRows {
-        let rows = WeekRows()
-        rows.emphasizesConflicts = emphasizesConflicts
-        add(rows, named: "rows")
-        return rows
+    /// The choice of the days that are shown.
+    private static func choices() -> Widget {
+        let lengths = Menu(
+            (localized("_Seven Days"), "win.week-length::7"), (localized("_Three Days"), "win.week-length::3"),
+            (localized("_One Day"), "win.week-length::1"))
+        let menu = Menu()
+        menu.appendSection(lengths)
+        menu.appendSection(
+            Menu(
+                (localized("_From Today"), "win.week-beginning::today"),
+                (localized("From the First Day of the _Week"), "win.week-beginning::weekday")))
+        let button = MenuButton(icon: "view-more-symbolic", name: localized("Days"), menu: menu)
+        button.hasFrame = false
+        return button
     }
 
-    private func add(_ form: any WeekForm, named name: String) {
-        forms.add(form.root, named: name)
-        form.onStop = { [weak self] in self?.activate($0) }
-        form.onDay = { [weak self] in self?.openDay($0) }
-        form.focus.onMenuRequest(in: form.root) { [weak self, weak form] position, widget, x, y in
-            guard let self, let form, let event = form.contents?.event(at: form.stops[position]) else { return }
-            form.focus.select(position)
+    private func connect() {
+        grid.onStop = { [weak self] in self?.activate($0) }
+        grid.onDay = { [weak self] in self?.openDay($0) }
+        grid.onHour = { [weak self] in self?.add(at: $0) }
+        grid.onWidth = { [model] width in
+            model.room = WeekRoom(width: (width / WeekView.widthStep).rounded(.down) * WeekView.widthStep)
+        }
+        grid.focus.onMenuRequest(in: grid.root) { [weak self, grid] position, widget, x, y in
+            guard let self, let event = grid.contents?.event(at: grid.stops[position]) else { return }
+            grid.focus.select(position)
             self.onMenu(event, widget, x, y)
         }
         // A scrolled window takes these keys otherwise.
-        addPageKeys(to: form.body)
+        addPageKeys(to: grid.body)
     }
 
     private func addPageKeys(to widget: Widget) {
         for (key, step) in [("Page_Up", -1), ("Page_Down", 1)] {
-            widget.onKey(key) { [model] in model.go(weeks: step) }
-        }
-    }
-
-    /// How much room there is.
-    package var room = WindowRoom.wide {
-        didSet {
-            if room != .wide { rows.isTight = room == .tight }
-            guard (room == .wide) != (oldValue == .wide) else { return }
-            let hadFocus = forms.containsFocus
-            forms.visibleChildName = room == .wide ? "grid" : "rows"
-            show(model.contents)
-            if hadFocus { _ = focus() }
+            widget.onKey(key) { [model] in model.go(pages: step) }
         }
     }
 
@@ -111,23 +122,39 @@ package final class WeekView: PageView {
 
     package var dates: ClosedRange<CalendarDate>? { model.contents?.layout.dates }
 
-    private var form: any WeekForm { room == .wide ? grid : rows }
-
     private func show(_ contents: WeekContents?) {
         guard let contents else { return }
-        title.text = contents.texts.title(of: contents.layout)
+        let name = contents.texts.title(of: contents.layout)
+        let isNarrow = contents.layout.room.width < WeekView.narrow
+        title.text = isNarrow ? contents.texts.shortTitle(of: contents.layout) : name
+        title.setAccessibleLabel(name)
         let first = contents.layout.days.first?.date
-        form.show(contents, opens: first != shownDay)
+        grid.show(contents, opens: first != shownDay || contents.layout.days.count != shownCount)
+        self.name(contents.layout.days.count)
         shownDay = first
         showPresent()
         onChange()
         if let awaited, contents.layout.days.contains(where: { $0.date == awaited.date }) {
             self.awaited = nil
-            _ = form.focus(awaited.event)
+            _ = grid.focus(awaited.event)
         }
     }
 
-    private func showPresent() { form.show(present: model.present) }
+    /// Says how far the buttons lead.
+    private func name(_ days: Int) {
+        guard days != shownCount else { return }
+        shownCount = days
+        let names =
+            switch days {
+            case 1: (localized("Previous day"), localized("Next day"))
+            case 3: (localized("Previous days"), localized("Next days"))
+            default: (localized("Previous week"), localized("Next week"))
+            }
+        previous.describe(names.0)
+        next.describe(names.1)
+    }
+
+    private func showPresent() { grid.show(present: model.present) }
 
     private func activate(_ stop: WeekLayout.Stop) {
         guard let contents = model.contents else { return }
@@ -142,21 +169,26 @@ package final class WeekView: PageView {
         if let day = model.contents?.layout.days[position] { onDay(day.date) }
     }
 
+    private func add(at time: LocalDateTime) {
+        let start = model.agenda.times.instant(of: time)
+        onAdd(.time(start..<start.advanced(by: WeekView.addedLength)))
+    }
+
     // MARK: Going to
 
     /// The event that takes the keyboard focus; `nil` for none.
-    package var focusedEvent: EventKey? { form.focusedEvent }
+    package var focusedEvent: EventKey? { grid.focusedEvent }
 
     /// Moves the keyboard focus to the event that takes it.
     ///
     /// - Returns: Whether a week is shown.
-    package func focus() -> Bool { form.grabFocus() }
+    package func focus() -> Bool { grid.grabFocus() }
 
     /// Moves the keyboard focus to an event, in its week.
     ///
     /// - Parameter date: The day of the event.
     package func focus(_ event: EventKey, on date: CalendarDate) {
-        guard !form.focus(event) else { return }
+        guard !grid.focus(event), model.contents?.layout.dates?.contains(date) != true else { return }
         awaited = (event, date)
         model.go(to: date)
     }
@@ -166,7 +198,7 @@ package final class WeekView: PageView {
         guard let contents = model.contents, let rows = model.agenda.snapshot?.rows else { return }
         let first = contents.layout.days.first?.date
         let begin = rows.sections.first { section in first.map { rows.agenda.days[section.day].date >= $0 } ?? true }
-        let row = form.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }
+        let row = grid.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }
         guard let found = isNext ? rows.nextConflict(after: row) : rows.previousConflict(before: row) else { return }
         let entry = rows.entry(ofRow: found)
         focus(rows.agenda.entries[entry].id, on: contents.texts.agenda.date(of: entry))

@@ -69,7 +69,7 @@ package final class TeamStyle {
             .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
             .week-shape.free.\(name) { background: @upcoming_bg; }
             month-event > .week-shape.timed.\(name) { background: none; }
-            week-line-button .week-shape.\(name):not(.free) { background: \(shown); }
+            week-block.\(name) { color: \(shown); }
             .time-bar-piece.\(name) { background: \(fill); }
             .time-bar-label.\(name) { background: \(fill); color: \(text); }
 

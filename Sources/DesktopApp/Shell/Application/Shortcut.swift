@@ -49,6 +49,12 @@ struct Shortcut {
                 Shortcut(title: localized("Week"), action: "win.view::week", accelerators: ["<Control>2"]),
                 Shortcut(title: localized("Month"), action: "win.view::month", accelerators: ["<Control>3"]),
                 Shortcut(
+                    title: localized("Move the event to another time"), action: "",
+                    accelerators: ["<Alt>Up", "<Alt>Down", "<Alt>Left", "<Alt>Right"]),
+                Shortcut(
+                    title: localized("Change its end"), action: "",
+                    accelerators: ["<Alt><Shift>Up", "<Alt><Shift>Down"]),
+                Shortcut(
                     title: localized("Week or month before, after"), action: "", accelerators: ["Page_Up", "Page_Down"]),
                 Shortcut(
                     title: localized("Year before, after"), action: "",

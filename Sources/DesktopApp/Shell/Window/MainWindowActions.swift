@@ -68,6 +68,12 @@ extension MainWindow {
             redo,
             sidebar,
             viewChoice,
+            Action("week-length", choice: "\(view.weekLength.rawValue)") {
+                view.weekLength = Int($0).flatMap(WeekLength.init) ?? view.weekLength
+            },
+            Action("week-beginning", choice: view.weekBeginning.rawValue) {
+                view.weekBeginning = WeekBeginning(rawValue: $0) ?? view.weekBeginning
+            },
             Action("week-numbers", isOn: view.showsWeekNumbers) { view.showsWeekNumbers = $0 },
             Action("near-conflicts", isOn: model.conflicts.bufferMinutes > 0) { [conflicts = model.conflicts] in
                 conflicts.bufferMinutes = $0 ? SavedConflicts.offeredMinutes : 0

@@ -1,0 +1,117 @@
+import Time
+
+/// An event of a week on its way to another time, or to another end, in steps of 15 minutes.
+///
+///     var drag = WeekDrag(entry, .whole, in: agenda, on: week)
+///     drag?.move(days: 1, minutes: -40)   // the pointer is one column further, and a bit higher
+///     drag?.time                          // the new time
+///
+/// Its times are those of the wall clock: an event at 4 PM stays at 4 PM on a day with another offset.
+package struct WeekDrag: Sendable {
+    package enum Part: Hashable, Sendable {
+        case whole
+        /// The end of the event; its start stays.
+        case end
+    }
+
+    /// The position in `Agenda.entries`.
+    package let entry: Int
+    /// What the next step changes.
+    package var part: Part
+    /// The time of the event in its calendar.
+    package let original: Range<Instant>
+    /// The time that it would get.
+    package private(set) var time: Range<Instant>
+    private let dates: ClosedRange<CalendarDate>
+    private var zone: ZonedTime
+
+    /// The steps in minutes.
+    package static let step = 15
+
+    /// - Returns: `nil` for an event that takes whole days, or that is not a block of the week.
+    package init?(_ entry: Int, _ part: Part, in agenda: Agenda, on week: WeekLayout) {
+        guard let dates = week.dates, agenda.entries[entry].event.when.isTimed, agenda.span(of: entry) == nil else {
+            return nil
+        }
+        let item = agenda.entries[entry]
+        (self.entry, self.part, self.dates, zone) = (entry, part, dates, ZonedTime(agenda.timeZone))
+        original = item.start..<item.end
+        time = original
+    }
+
+    /// Whether it has another time than in its calendar.
+    package var isChanged: Bool { time != original }
+
+    /// Moves it by days and minutes from where it was, to the nearest step.
+    ///
+    /// A start stays within the days of the week, and an end within 24 hours after the start.
+    package mutating func move(days: Int, minutes: Int) {
+        let local = zone.localDateTime(of: part == .whole ? original.lowerBound : original.upperBound)
+        let minute = minutes == 0 ? local.minuteOfDay : WeekDrag.stepped(local.minuteOfDay + minutes)
+        set(local.date, minute, days: part == .whole ? days : 0, isMoved: minutes != 0 || days != 0)
+    }
+
+    /// Moves it by a day or by a step from where it is now.
+    package mutating func step(days: Int = 0, steps: Int = 0) {
+        let local = zone.localDateTime(of: part == .whole ? time.lowerBound : time.upperBound)
+        let (step, minute) = (WeekDrag.step, local.minuteOfDay)
+        // From a time between two steps, the first one leads to a step.
+        let next = steps > 0 ? (minute / step + steps) * step : ((minute + step - 1) / step + steps) * step
+        set(local.date, steps == 0 ? minute : next, days: part == .whole ? days : 0, isMoved: true)
+    }
+
+    private static func stepped(_ minutes: Int) -> Int {
+        Int((Double(minutes) / Double(step)).rounded()) * step
+    }
+
+    private mutating func set(_ date: CalendarDate, _ minute: Int, days: Int, isMoved: Bool) {
+        guard isMoved else {
+            time = original
+            return
+        }
+        switch part {
+        case .whole:
+            // An event that began before the week can stay there.
+            let first = min(dates.lowerBound, zone.localDateTime(of: original.lowerBound).date)
+            let day = min(max(first, date.advanced(by: days)), dates.upperBound)
+            let start = instant(day, min(max(0, minute), 1440 - WeekDrag.step))
+            time =
+                start..<start.advanced(
+                    by: time.upperBound.millisecondsSinceEpoch - time.lowerBound.millisecondsSinceEpoch)
+        case .end:
+            let step = Int64(WeekDrag.step) * 60_000
+            let (least, most) = (time.lowerBound.advanced(by: step), time.lowerBound.advanced(by: 86_400_000 - step))
+            time = time.lowerBound..<min(max(least, instant(date, minute)), most)
+        }
+    }
+
+    private mutating func instant(_ date: CalendarDate, _ minute: Int) -> Instant {
+        zone.instant(of: date.midnight.advanced(byMinutes: minute))
+    }
+
+    /// The entries that it would conflict with at its new time, in order of time.
+    ///
+    /// - Complexity: O((*k* + 1) log *n*) in the number of conflicts and of events.
+    package func conflicts(in agenda: Agenda) -> [Int] {
+        guard agenda.isBusy(entry) else { return [] }
+        let counts = agenda.counting(for: agenda.people(concernedBy: entry), moving: entry)
+        return agenda.conflicts.conflicts(with: Interval(start: time.lowerBound, end: time.upperBound))
+            .filter { counts?($0) ?? true }
+    }
+
+    /// Where it would be in the week: the positions of days, with the parts of the scale of hours. Parts out of the hours are
+    /// left out.
+    package func places(on week: WeekLayout) -> [(day: Int, span: ClosedRange<Double>)] {
+        var zone = zone
+        let (start, end) = (zone.localDateTime(of: time.lowerBound), zone.localDateTime(of: time.upperBound))
+        let length = Double(week.hours.count - 1) * 60
+        return week.days.indices.compactMap { day in
+            func place(_ local: LocalDateTime) -> Double {
+                let minutes = local.millisecondsSinceEpoch - week.days[day].date.midnight.millisecondsSinceEpoch
+                return min(max(0, (Double(minutes / 60_000) - Double(week.hours.lowerBound * 60)) / length), 1)
+            }
+            let (first, last) = (place(start), place(end))
+            return first < last ? (day, first...last) : nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Events
+@testable import Planning
+@testable import Text
+@testable import Time
+
+/// Events of a week that are dragged to another time.
+struct WeekDragTests {
+    private let agenda = Agenda(
+        Feed(
+            "a.json",
+            [
+                Event("Dentist", "2018-11-06 08:10", "2018-11-06 08:55"),
+                Event("Class", "2018-11-08 08:30", "2018-11-08 15:00"),
+                Event("Talk", "2018-11-08 08:40", "2018-11-08 09:00"),
+                Event("Party", "2018-11-09 22:00", "2018-11-10 01:00"),
+                Event("Trip", allDay: "2018-11-07", to: "2018-11-08"),
+                Event("Note", "2018-11-08 09:00", "2018-11-08 10:00", availability: .free),
+            ]), timeZone: .newYork)
+
+    private func week() throws -> WeekLayout {
+        WeekLayout(
+            try AgendaRows(agenda, filter: AgendaFilter()), from: LocalDateTime("2018-11-04 00:00").date,
+            hours: .waking,
+            room: WeekRoom(width: 1400))
+    }
+
+    private func drag(_ title: String, _ part: WeekDrag.Part = .whole) throws -> WeekDrag? {
+        WeekDrag(agenda.position(titled: title), part, in: agenda, on: try week())
+    }
+
+    private func text(_ drag: WeekDrag?) -> String {
+        guard let drag else { return "" }
+        var zone = ZonedTime(.newYork)
+        func words(_ instant: Instant) -> String {
+            let local = zone.localDateTime(of: instant)
+            let minute = local.minuteOfDay % 60
+            return "\(local.date.components.day) \(local.minuteOfDay / 60):\(minute < 10 ? "0" : "")\(minute)"
+        }
+        return "\(words(drag.time.lowerBound)) to \(words(drag.time.upperBound))"
+    }
+
+    @Test func `it moves by days and by quarters of an hour`() throws {
+        var drag = try #require(try drag("Dentist"))
+        #expect(!drag.isChanged)
+        drag.move(days: 2, minutes: 0)
+        #expect(text(drag) == "8 8:10 to 8 8:55" && drag.isChanged)
+        drag.move(days: 2, minutes: 30)
+        #expect(text(drag) == "8 8:45 to 8 9:30")
+        drag.move(days: 0, minutes: 0)
+        #expect(!drag.isChanged)
+        // It stays in the week and on its day.
+        drag.move(days: 9, minutes: 2000)
+        #expect(text(drag) == "10 23:45 to 11 0:30")
+        drag.move(days: -9, minutes: -2000)
+        #expect(text(drag) == "4 0:00 to 4 0:45")
+    }
+
+    @Test func `a key moves it to the next quarter, and its end alone too`() throws {
+        var drag = try #require(try drag("Dentist"))
+        drag.step(steps: 1)
+        #expect(text(drag) == "6 8:15 to 6 9:00")
+        drag.step(steps: -1)
+        drag.step(days: 1)
+        #expect(text(drag) == "7 8:00 to 7 8:45")
+        drag.part = .end
+        drag.step(steps: 1)
+        #expect(text(drag) == "7 8:00 to 7 9:00")
+        for _ in 0..<9 { drag.step(steps: -1) }
+        #expect(text(drag) == "7 8:00 to 7 8:15")
+        var party = try #require(try self.drag("Party", .end))
+        party.step(steps: 1)
+        #expect(text(party) == "9 22:00 to 10 1:15")
+        party.move(days: 3, minutes: -100)
+        #expect(text(party) == "9 22:00 to 9 23:15")
+    }
+
+    @Test func `it keeps the time of the clock on a day with another offset`() throws {
+        let early = Agenda(Feed([Event("A", "2018-11-05 10:00", "2018-11-05 11:00")]), timeZone: .newYork)
+        let week = WeekLayout(
+            try AgendaRows(early, filter: AgendaFilter()), from: LocalDateTime("2018-11-01 00:00").date, hours: .waking,
+            room: WeekRoom(width: 1400))
+        var drag = try #require(WeekDrag(0, .whole, in: early, on: week))
+        drag.move(days: -3, minutes: 0)
+        #expect(text(drag) == "2 10:00 to 2 11:00")
+    }
+
+    @Test func `it says what it would conflict with, and where it would be`() throws {
+        let texts = WeekFormatter(
+            AgendaFormatter(
+                agenda,
+                times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+                today: LocalDateTime("2018-11-06 00:00").date))
+        var drag = try #require(try drag("Dentist"))
+        func words() -> String { texts.words(of: drag, conflicts: drag.conflicts(in: agenda)) }
+        #expect(words() == "Dentist · Tue, Nov 6 8:10 AM to 8:55 AM · free")
+        drag.move(days: 2, minutes: 0)
+        #expect(words() == "Dentist · Thu, Nov 8 8:10 AM to 8:55 AM · conflicts with 2 events")
+        drag.move(days: 2, minutes: 120)
+        #expect(words() == "Dentist · Thu, Nov 8 10:15 AM to 11:00 AM · conflicts with Class")
+        #expect(texts.words(of: drag, conflicts: nil) == "Dentist · Thu, Nov 8 10:15 AM to 11:00 AM")
+        let place = try #require(drag.places(on: try week()).first)
+        let hours = Double(try week().hours.count - 1)
+        #expect(place.day == 4 && place.span == 10.25 / hours...11 / hours)
+        #expect(try #require(try self.drag("Party")).places(on: try week()).map(\.day) == [5, 6])
+        // What takes no time conflicts with nothing.
+        #expect(try #require(try self.drag("Note")).conflicts(in: agenda).isEmpty)
+    }
+
+    @Test func `what takes whole days is not dragged`() throws {
+        #expect(try drag("Trip") == nil)
+    }
+}
