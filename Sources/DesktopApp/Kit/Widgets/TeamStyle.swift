@@ -65,11 +65,8 @@ package final class TeamStyle {
             style.isHighContrast
             ? ("@upcoming_bg", "@upcoming_fg") : (bar.background.description, bar.foreground.description)
         return """
-            .\(name) { background-color: \(shown); }
-            .week-shape.\(name) { color: \(shown); background: @upcoming_bg image(alpha(currentColor, 0.2)); }
-            .week-shape.free.\(name) { background: @upcoming_bg; }
-            month-event > .week-shape.timed.\(name) { background: none; }
-            week-block.\(name) { color: \(shown); }
+            .\(name):not(week-block):not(.week-shape) { background-color: \(shown); }
+            week-block.\(name), .week-shape.\(name) { color: \(shown); }
             .time-bar-piece.\(name) { background: \(fill); }
             .time-bar-label.\(name) { background: \(fill); color: \(text); }
 
