@@ -264,7 +264,8 @@ class Deeds(Conflicts):
         self.assertEqual(self.menu_items(), [
             "Resolve…", "Open “Choir Rehearsal”", "Open “Football”", "Find Another Time for “Choir Rehearsal”…",
             "Find Another Time for “Football”…", "Ignore This Time", "Ignore Every Time",
-            "Not Going to “Choir Rehearsal”", "Not Going to “Football”", "Never Count choir", "Never Count family"])
+            "Not Going to “Choir Rehearsal”", "Not Going to “Football”", "Rule for Events Like “Choir Rehearsal”…",
+            "Rule for Events Like “Football”…", "Never Count choir", "Never Count family"])
         self.choose("Ignore This Time")
         self.wait_conflicts(EARLIER, soon(1), SECOND, "Ignored · 1")
         self.choose_in_menu("View", "Decided Conflicts")
