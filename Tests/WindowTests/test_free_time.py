@@ -92,8 +92,7 @@ class Fit(FreeTime):
             "Saturday, December 12, 1:00 PM – 3:00 PM · 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM · 2 h",
             "Monday, December 14, 4:00 PM – 6:00 PM · 2 h", "Tuesday, December 15, 4:00 PM – 6:00 PM · 2 h"]
         self.assertEqual(self.items()[1:], offered)
-        self.keys("Tab")
-        self.wait_equal(self.focused, offered[0])
+        self.tab_to(offered[0])
         places = self.places()
         self.keys("Return")
         self.wait_says("Saturday, December 12, 12:00 PM – 2:00 PM · 2 h. This is free.")
