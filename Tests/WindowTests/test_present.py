@@ -196,8 +196,8 @@ class Present(WindowTest):
 
     def test_the_menu_of_a_row_opens_by_pointer_and_by_keys(self):
         self.open_family()
-        wanted = ["Open", "Find Another Time…", "Not Going", "Edit…", "Mark as Free", "Delete", "Copy Text", "Copy Link",
-                  "Save Calendar File…"]
+        wanted = ["Open", "Find Another Time…", "Not Going", "Edit…", "Mark as Free", "Delete",
+                  "Rule for Events Like This…", "Copy Text", "Copy Link", "Save Calendar File…"]
         for open_it in [lambda: self.keys("Menu"), lambda: self.keys("shift+F10"), self.click_for_menu]:
             open_it()
             self.wait_equal(self.menu_items, wanted)
