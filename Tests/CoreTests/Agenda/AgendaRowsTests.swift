@@ -77,6 +77,17 @@ struct AgendaRowsTests {
         #expect(backwards == conflicting.reversed() + [conflicting.reversed()[0]])
     }
 
+    @Test func `conflicts that are not wanted are passed over`() throws {
+        let rows = try AgendaRows(.sample, filter: AgendaFilter())
+        let conflicting = (0..<21).filter { rows.agenda.conflicts.hasConflict($0) }
+        let last = try #require(conflicting.last)
+        for row in [nil, conflicting[0], last] {
+            #expect(rows.nextConflict(after: row) { $0 == last } == last)
+            #expect(rows.previousConflict(before: row) { $0 == conflicting[0] } == conflicting[0])
+        }
+        #expect(rows.nextConflict(after: nil) { _ in false } == nil)
+    }
+
     @Test func `without conflicts there is no next one`() throws {
         let agenda = Agenda(Feed([Event("Alone", "2018-11-01 10:00", "2018-11-01 11:00")]))
         let rows = try AgendaRows(agenda, filter: AgendaFilter())

@@ -110,6 +110,101 @@ struct WeekDragTests {
         #expect(try #require(try self.drag("Note")).conflicts(in: agenda).isEmpty)
     }
 
+    /// An agenda and its week, and the drag of the first event in it.
+    private func drag(_ events: Event..., from day: String, _ part: WeekDrag.Part = .whole) throws -> (
+        drag: WeekDrag, week: WeekLayout
+    ) {
+        let agenda = Agenda(Feed(events), timeZone: .newYork)
+        let week = WeekLayout(
+            try AgendaRows(agenda, filter: AgendaFilter()), from: LocalDateTime(day + " 00:00").date, hours: .waking,
+            room: WeekRoom(width: 1400))
+        return (try #require(WeekDrag(agenda.position(titled: events[0].title), part, in: agenda, on: week)), week)
+    }
+
+    @Test func `it stays in the hours that are shown`() throws {
+        var (drag, week) = try drag(Event("A", "2018-11-06 08:10", "2018-11-06 08:55"), from: "2018-11-05")
+        #expect(week.hours == 8...22)
+        drag.move(days: 1, minutes: -2000)
+        #expect(text(drag) == "7 8:00 to 7 8:45")
+        drag.step(steps: -1)
+        #expect(text(drag) == "7 8:00 to 7 8:45")
+        drag.move(days: 1, minutes: 2000)
+        #expect(text(drag) == "7 21:45 to 7 22:30" && drag.places(on: week).map(\.day) == [2])
+        // One that begins in the last minutes keeps its time.
+        (drag, week) = try self.drag(Event("A", "2018-11-06 21:50", "2018-11-06 22:00"), from: "2018-11-05")
+        drag.move(days: 1, minutes: 0)
+        #expect(text(drag) == "7 21:50 to 7 22:00")
+    }
+
+    @Test func `what begins before the week ends in it`() throws {
+        let late = Event("A", "2018-11-04 23:50", "2018-11-05 01:50")
+        var (drag, week) = try drag(late, from: "2018-11-05")
+        #expect(week.hours == 0...22)
+        drag.step(steps: -1)
+        #expect(text(drag) == "4 23:45 to 5 1:45")
+        drag.move(days: -3, minutes: -2000)
+        #expect(text(drag) == "4 22:15 to 5 0:15" && !drag.places(on: week).isEmpty)
+        drag.move(days: 1, minutes: 0)
+        #expect(text(drag) == "5 21:45 to 5 23:45")
+        (drag, week) = try self.drag(late, from: "2018-11-05", .end)
+        drag.move(days: 0, minutes: -2000)
+        #expect(text(drag) == "4 23:50 to 5 0:15")
+    }
+
+    @Test func `a pointer that trembles changes no minutes`() throws {
+        var (drag, _) = try drag(Event("A", "2018-11-06 16:10", "2018-11-06 16:15"), from: "2018-11-05")
+        drag.move(days: 1, minutes: 4)
+        #expect(text(drag) == "7 16:10 to 7 16:15")
+        drag.move(days: 0, minutes: -7)
+        #expect(!drag.isChanged)
+        drag.part = .end
+        drag.move(days: 1, minutes: 3)
+        #expect(!drag.isChanged)
+    }
+
+    @Test func `what has no length is seen for half an hour`() throws {
+        var (drag, week) = try drag(Event("A", "2018-11-06 09:00", "2018-11-06 09:00"), from: "2018-11-05")
+        func minutes() -> [ClosedRange<Int>] {
+            drag.places(on: week).map(\.span)
+                .map { Int(($0.lowerBound * 840).rounded())...Int(($0.upperBound * 840).rounded()) }
+        }
+        #expect(minutes() == [60...90])
+        drag.move(days: 0, minutes: 2000)
+        #expect(text(drag) == "6 21:45 to 6 21:45" && minutes() == [810...840])
+    }
+
+    @Test func `keys lead over the hour that the clock skips, and back`() throws {
+        let night = Event("Night", "2018-03-11 00:00", "2018-03-11 00:30")
+        var (drag, _) = try drag(Event("A", "2018-03-11 03:00", "2018-03-11 04:00"), night, from: "2018-03-11")
+        drag.step(steps: -1)
+        #expect(text(drag) == "11 1:45 to 11 3:45")
+        drag.step(steps: -1)
+        #expect(text(drag) == "11 1:30 to 11 3:30")
+        drag.step(steps: 1)
+        drag.step(steps: 1)
+        #expect(text(drag) == "11 3:00 to 11 4:00")
+        (drag, _) = try self.drag(Event("A", "2018-03-11 01:15", "2018-03-11 03:00"), from: "2018-03-11", .end)
+        drag.step(steps: -1)
+        #expect(text(drag) == "11 1:15 to 11 1:45")
+        // Hours that are not shown.
+        (drag, _) = try self.drag(Event("A", "2018-03-11 03:00", "2018-03-11 04:00"), from: "2018-03-11")
+        drag.step(steps: -1)
+        #expect(!drag.isChanged)
+    }
+
+    @Test func `keys lead through the hour that the clock shows twice`() throws {
+        func second(_ text: String) -> Instant { Instant(text).advanced(by: 3_600_000) }
+        let event = Event(
+            title: "A", start: .absolute(second("2018-11-04 01:10")), end: .absolute(second("2018-11-04 01:40")))
+        var (drag, _) = try drag(event, from: "2018-11-04")
+        for time in ["01:15", "01:30", "01:45"] {
+            drag.step(steps: 1)
+            #expect(drag.time.lowerBound == second("2018-11-04 " + time))
+        }
+        drag.step(steps: 1)
+        #expect(text(drag) == "4 2:00 to 4 2:30")
+    }
+
     @Test func `what takes whole days is not dragged`() throws {
         #expect(try drag("Trip") == nil)
     }

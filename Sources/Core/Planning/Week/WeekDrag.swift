@@ -23,6 +23,8 @@ package struct WeekDrag: Sendable {
     /// The time that it would get.
     package private(set) var time: Range<Instant>
     private let dates: ClosedRange<CalendarDate>
+    /// The minutes of a day that are shown.
+    private let shown: ClosedRange<Int>
     private var zone: ZonedTime
 
     /// The steps in minutes.
@@ -34,6 +36,7 @@ package struct WeekDrag: Sendable {
             return nil
         }
         let item = agenda.entries[entry]
+        shown = week.hours.lowerBound * 60...week.hours.upperBound * 60
         (self.entry, self.part, self.dates, zone) = (entry, part, dates, ZonedTime(agenda.timeZone))
         original = item.start..<item.end
         time = original
@@ -44,45 +47,83 @@ package struct WeekDrag: Sendable {
 
     /// Moves it by days and minutes from where it was, to the nearest step.
     ///
-    /// A start stays within the days of the week, and an end within 24 hours after the start.
+    /// A start stays within the days and the hours of the week, and an end within 24 hours after the start. Less than half a
+    /// step keeps the minute.
     package mutating func move(days: Int, minutes: Int) {
         let local = zone.localDateTime(of: part == .whole ? original.lowerBound : original.upperBound)
-        let minute = minutes == 0 ? local.minuteOfDay : WeekDrag.stepped(local.minuteOfDay + minutes)
-        set(local.date, minute, days: part == .whole ? days : 0, isMoved: minutes != 0 || days != 0)
+        let isStill = WeekDrag.stepped(minutes) == 0
+        guard !isStill || (part == .whole && days != 0) else {
+            time = original
+            return
+        }
+        let minute = isStill ? local.minuteOfDay : WeekDrag.stepped(local.minuteOfDay + minutes)
+        set(local.date, minute, days: part == .whole ? days : 0)
     }
 
     /// Moves it by a day or by a step from where it is now.
     package mutating func step(days: Int = 0, steps: Int = 0) {
-        let local = zone.localDateTime(of: part == .whole ? time.lowerBound : time.upperBound)
+        let edge = part == .whole ? time.lowerBound : time.upperBound
+        let local = zone.localDateTime(of: edge)
         let (step, minute) = (WeekDrag.step, local.minuteOfDay)
         // From a time between two steps, the first one leads to a step.
         let next = steps > 0 ? (minute / step + steps) * step : ((minute + step - 1) / step + steps) * step
-        set(local.date, steps == 0 ? minute : next, days: part == .whole ? days : 0, isMoved: true)
+        let wanted = instant(local.date, next)
+        guard steps > 0 ? wanted <= edge : steps < 0 && wanted >= edge else {
+            return set(local.date, steps == 0 ? minute : next, days: part == .whole ? days : 0)
+        }
+        // The clock skips that time, or shows it twice.
+        let there = edge.advanced(by: Int64(next - minute) * 60_000)
+        let wall = zone.localDateTime(of: there)
+        if part == .end {
+            setEnd(there)
+        } else if wall.date == local.date, minutes(on: wall.date).contains(wall.minuteOfDay) {
+            setStart(there)
+        }
     }
 
     private static func stepped(_ minutes: Int) -> Int {
         Int((Double(minutes) / Double(step)).rounded()) * step
     }
 
-    private mutating func set(_ date: CalendarDate, _ minute: Int, days: Int, isMoved: Bool) {
-        guard isMoved else {
-            time = original
-            return
-        }
+    private mutating func set(_ date: CalendarDate, _ minute: Int, days: Int) {
         switch part {
         case .whole:
             // An event that began before the week can stay there.
             let first = min(dates.lowerBound, zone.localDateTime(of: original.lowerBound).date)
             let day = min(max(first, date.advanced(by: days)), dates.upperBound)
-            let start = instant(day, min(max(0, minute), 1440 - WeekDrag.step))
-            time =
-                start..<start.advanced(
-                    by: time.upperBound.millisecondsSinceEpoch - time.lowerBound.millisecondsSinceEpoch)
-        case .end:
-            let step = Int64(WeekDrag.step) * 60_000
-            let (least, most) = (time.lowerBound.advanced(by: step), time.lowerBound.advanced(by: 86_400_000 - step))
-            time = time.lowerBound..<min(max(least, instant(date, minute)), most)
+            let minutes = minutes(on: day)
+            setStart(instant(day, min(max(minutes.lowerBound, minute), minutes.upperBound)))
+        case .end: setEnd(instant(date, minute))
         }
+    }
+
+    private mutating func setStart(_ start: Instant) { time = start..<start.advanced(by: length) }
+
+    private mutating func setEnd(_ end: Instant) {
+        let step = Int64(WeekDrag.step) * 60_000
+        let (first, most) = (instant(dates.lowerBound, 0), time.lowerBound.advanced(by: 86_400_000 - step))
+        // It is seen in the week.
+        let least = max(time.lowerBound, first).advanced(by: step)
+        time = time.lowerBound..<max(least, min(end, most))
+    }
+
+    /// In milliseconds.
+    private var length: Int64 { time.upperBound.millisecondsSinceEpoch - time.lowerBound.millisecondsSinceEpoch }
+
+    /// The minutes of a day at which it can start and be seen.
+    private mutating func minutes(on day: CalendarDate) -> ClosedRange<Int> {
+        let most = 1440 - WeekDrag.step
+        guard dates.contains(day) else {
+            // Its end is in the week.
+            let before =
+                (dates.lowerBound.midnight.millisecondsSinceEpoch - day.midnight.millisecondsSinceEpoch) / 60_000
+            return min(max(0, Int(before - length / 60_000) + WeekDrag.step), most)...most
+        }
+        let start = zone.localDateTime(of: original.lowerBound)
+        let last = shown.upperBound - WeekDrag.step
+        // The last minutes, where it has started at one of them.
+        let isLast = dates.contains(start.date) && shown.contains(start.minuteOfDay)
+        return shown.lowerBound...max(shown.lowerBound, isLast ? max(last, start.minuteOfDay) : last)
     }
 
     private mutating func instant(_ date: CalendarDate, _ minute: Int) -> Instant {
@@ -100,18 +141,21 @@ package struct WeekDrag: Sendable {
     }
 
     /// Where it would be in the week: the positions of days, with the parts of the scale of hours. Parts out of the hours are
-    /// left out.
+    /// left out, and what is shorter than half an hour is lengthened as its block.
     package func places(on week: WeekLayout) -> [(day: Int, span: ClosedRange<Double>)] {
         var zone = zone
         let (start, end) = (zone.localDateTime(of: time.lowerBound), zone.localDateTime(of: time.upperBound))
         let length = Double(week.hours.count - 1) * 60
+        let least = Double(WeekLayout.leastMinutes) / length
         return week.days.indices.compactMap { day in
             func place(_ local: LocalDateTime) -> Double {
                 let minutes = local.millisecondsSinceEpoch - week.days[day].date.midnight.millisecondsSinceEpoch
                 return min(max(0, (Double(minutes / 60_000) - Double(week.hours.lowerBound * 60)) / length), 1)
             }
             let (first, last) = (place(start), place(end))
-            return first < last ? (day, first...last) : nil
+            guard first < last || week.days[day].date == start.date else { return nil }
+            let lower = min(first, 1 - least)
+            return (day, lower...min(1, max(last, lower + least)))
         }
     }
 }

@@ -102,7 +102,7 @@ package struct WeekLayout: Hashable, Sendable {
     /// The most lanes of bars.
     package static let mostLanes = 4
     /// The least length of a block in minutes.
-    private static let leastMinutes = 30
+    static let leastMinutes = 30
     /// The most conflicts of a block that are looked at.
     static let mostShared = 200
     /// The most days before the week on which an event that lasts less than 24 hours can begin: a day can have 23 hours.
