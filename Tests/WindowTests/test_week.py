@@ -112,7 +112,9 @@ class Week(WindowTest):
         """Chooses in the menu of the week by keys."""
         self.click(self.icon_button("Days"))
         self.wait_until(name, lambda: name in self.menu_items())
-        self.wait_until(f"the focus on {name}", lambda: self.focused() == name or self.keys("Down"))
+        while (focused := self.focused()) != name:
+            self.keys("Down")
+            self.wait_until("the next choice", lambda: self.focused() not in (None, focused))
         self.keys("Return")
 
     def test_an_empty_hour_leads_to_a_new_event(self):
@@ -254,6 +256,11 @@ class Week(WindowTest):
         self.wait_title(TITLE)
         self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM")
 
+    def leave_and_return(self):
+        self.click(self.button("List"))
+        self.click(self.button("Week"))
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM")
+
     def says(self, words):
         self.wait_until(words, lambda: self.alerts(words))
 
@@ -285,12 +292,45 @@ class Week(WindowTest):
         self.wait_until("the old time", lambda: "DTSTART:20261210T180000" in self.file.read_text())
         self.assertIn("DTEND:20261210T200000", self.file.read_text())
 
+    def test_a_drag_ends_where_something_else_is_entered(self):
+        self.open_dinner()
+        before = self.file.read_text()
+        self.keys("alt+Down")
+        self.says("6:15 PM to 8:15 PM")
+        self.move("shift+Tab", HOUR)
+        # There is no event to delete or to edit.
+        self.keys("Delete", "ctrl+i", "Return")
+        self.at_work("New Event")
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.assertFalse(self.alerts("6:15 PM"))
+        # And where the page is left.
+        self.leave_and_return()
+        self.keys("alt+Down")
+        self.says("6:15 PM to 8:15 PM")
+        self.leave_and_return()
+        self.assertFalse(self.alerts("6:15 PM"))
+        self.assertEqual(self.file.read_text(), before)
+
+    def test_f8_passes_over_events_without_a_place(self):
+        self.open_week([(f"Meeting {number:02}", "2026-12-10 10:00", "2026-12-10 11:00") for number in range(40)]
+                       + [("Tea", "2026-12-11 10:00", "2026-12-11 11:00"), ("Talk", "2026-12-11 10:30", "2026-12-11 11:30")])
+        self.wait_until("the events", lambda: any(name.startswith("Tea") for name in self.buttons()))
+        for title in ["Tea", "Talk", "Meeting", "Tea"]:
+            self.keys("F8")
+            self.wait_until(title, lambda: (self.focused() or "").startswith(title))
+
     def test_the_pointer_moves_an_event_and_escape_ends_that(self):
         self.open_dinner()
+        # The drag takes the focus to the week, and Escape with it.
+        for _ in range(3):
+            self.keys("shift+Tab")
+        self.wait_equal(self.focused, "Next week")
         before = self.file.read_text()
         x, y, width, height = self.on_screen(self.window.all("button", "Dinner, 6:00 PM to 8:00 PM")[0])
         self.drag(x + width // 2, y + 20, -width, -44)
         self.says("Wed, Dec 9 5:00 PM to 7:00 PM · free")
+        self.wait_equal(self.focused, "Dinner, 6:00 PM to 8:00 PM")
         # Without `--clearmodifiers`, which releases the button.
         screen.xdotool("key", "Escape")
         self.wait_until("the end of the drag", lambda: not self.alerts("Dec 9"))

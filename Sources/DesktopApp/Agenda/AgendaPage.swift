@@ -229,7 +229,7 @@ package final class AgendaPage: Page {
     private var currentEvent: EventKey? {
         switch views.shown {
         case .list: list.currentEvent
-        case .week: week.focusedEvent
+        case .week: week.currentEvent
         case .month: nil
         }
     }

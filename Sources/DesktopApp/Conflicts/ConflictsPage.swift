@@ -268,7 +268,7 @@ package final class ConflictsPage: Page {
     /// Changes the event that has the keyboard focus, or one of those of the conflict that has it.
     private func editCurrent() {
         if showsWeek {
-            guard let event = week.focusedEvent, let agenda = agenda.texts?.agenda,
+            guard let event = week.currentEvent, let agenda = agenda.texts?.agenda,
                 let entry = agenda.position(of: event)
             else { return }
             return actions.edit(entry, in: agenda)

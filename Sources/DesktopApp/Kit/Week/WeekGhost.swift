@@ -39,8 +39,9 @@ final class WeekGhost {
         }
         hasLabel = true
         let (rows, height) = (rows(first.span), box.grown(44))
-        // Above its place, or below where that is at the top.
-        let top = rows.lowerBound >= height ? rows.lowerBound - height : rows.upperBound
+        // Above its place, or below where that is at the top, within the hours.
+        let below = min(rows.upperBound, max(0, box.leastHeight - height))
+        let top = rows.lowerBound >= height ? rows.lowerBound - height : below
         let (start, end) = WeekGhost.labelPlace(of: first.day, days: week.days.count)
         box.place(label, from: start, to: end, .init(y: top, height: height, layer: WeekBlock.Layer.hour + 2))
         label.text = words

@@ -24,6 +24,8 @@ final class WeekGrid {
     var emphasizesConflicts = false
 
     private let drags: WeekDragModel
+    /// Whether the pointer holds a block, even when its drag has ended.
+    private var isHeld = false
     private var following: AnyObject?
     private let ghost: WeekGhost
     private let heads = WeekHeads()
@@ -98,7 +100,17 @@ final class WeekGrid {
             if let self { self.onWidth(Double(width) / self.root.textScale) }
         }
         grid.onDoubleClick { [weak self] in self?.enterHour(x: $0, y: $1) }
-        hour.onClicked = { [weak self] in self?.onHour($0) }
+        hour.onClicked = { [weak self] in
+            self?.cancelDrag()
+            self?.onHour($0)
+        }
+        focus.onChange = { [weak self] in
+            // It goes no further without the focus on its event.
+            guard let self, let drag = self.drags.drag, self.stops.indices.contains($0),
+                self.contents?.layout.entry(at: self.stops[$0]) != drag.entry
+            else { return }
+            self.cancelDrag()
+        }
         addKeys()
         addDragging()
     }
@@ -138,6 +150,11 @@ final class WeekGrid {
             if height == grid.leastHeight { scrollToOpening() }
         }
         placeTitles()
+    }
+
+    private func enter(_ stop: WeekLayout.Stop) {
+        cancelDrag()
+        onStop(stop)
     }
 
     private var hourHeight: Int { root.grown(WeekGrid.hourHeight) }
@@ -190,7 +207,7 @@ final class WeekGrid {
             lanes.place(
                 block.button, from: Double(span.lowerBound) / count, to: Double(span.upperBound + 1) / count,
                 .init(y: lane * height, height: height))
-            block.onClicked = { [weak self] in self?.onStop(stop) }
+            block.onClicked = { [weak self] in self?.enter(stop) }
         }
         wholeDays.visible = !shown.isEmpty
     }
@@ -229,7 +246,7 @@ final class WeekGrid {
                 place(block, day, item.place, box, layer: WeekBlock.Layer.marks, of: week)
             case .bar, .rest: break
             }
-            block.onClicked = { [weak self] in self?.onStop(stop) }
+            block.onClicked = { [weak self] in self?.enter(stop) }
         }
     }
 
@@ -385,7 +402,9 @@ final class WeekGrid {
     private func enterHour(x: Double, y: Double) {
         let start = root.isRightToLeft ? Double(grid.width) - x : x
         let size = (width: Double(grid.width), height: Double(grid.height))
-        if let time = contents?.layout.hour(atX: start, y: y, in: size) { onHour(time) }
+        guard let time = contents?.layout.hour(atX: start, y: y, in: size) else { return }
+        cancelDrag()
+        onHour(time)
     }
 
     // MARK: Dragging
@@ -393,7 +412,8 @@ final class WeekGrid {
     private func addDragging() {
         grid.onDrag(begin: { [weak self] in self?.beginDrag(x: $0, y: $1) ?? false }) { [weak self] x, y in
             self?.drag(x: x, y: y)
-        } end: { [drags] isReleased in
+        } end: { [weak self, drags] isReleased in
+            self?.isHeld = false
             if isReleased { drags.finish() } else { drags.cancel() }
         }
         following = Following({ [drags] in (drags.drag, drags.words, drags.conflicts) }) { [weak self] in
@@ -412,8 +432,13 @@ final class WeekGrid {
             ("Return", { $0.finish() }), ("KP_Enter", { $0.finish() }), ("Escape", { $0.cancel() }),
         ]
         for (key, end) in ends {
-            root.addFirstShortcut(key) { [drags] in
-                guard drags.drag != nil else { return .proceed }
+            root.addFirstShortcut(key) { [weak self, drags] in
+                guard let drag = drags.drag else { return .proceed }
+                // What else has the focus is entered.
+                if key != "Escape", self?.focusedEntry != drag.entry {
+                    drags.cancel()
+                    return .proceed
+                }
                 end(drags)
                 return .stop
             }
@@ -423,16 +448,26 @@ final class WeekGrid {
     /// Takes up the block at a point.
     private func beginDrag(x: Double, y: Double) -> Bool {
         guard let contents else { return false }
-        let there = zip(gridBlocks, gridStops).compactMap { block, stop -> (block: WeekLayout.Block, end: Double)? in
+        typealias Place = (stop: WeekLayout.Stop, block: WeekLayout.Block, end: Double)
+        let there = zip(gridBlocks, gridStops).compactMap { block, stop -> Place? in
             guard case .block(let day, let position) = stop, let frame = block.button.frame(in: grid),
                 x >= frame.x, x < frame.x + frame.width, y >= frame.y, y < frame.y + frame.height
             else { return nil }
-            return (contents.layout.days[day].blocks[position], frame.y + frame.height)
+            return (stop, contents.layout.days[day].blocks[position], frame.y + frame.height)
         }
         guard let top = there.max(by: { $0.block.layer < $1.block.layer }) else { return false }
         let isEdge = y > top.end - WeekGrid.edge && !top.block.isCutAtEnd
-        return drags.begin(top.block.entry, isEdge ? .end : .whole, in: contents)
+        guard drags.begin(top.block.entry, isEdge ? .end : .whole, in: contents) else { return false }
+        isHeld = true
+        // The Escape key ends it. The hours stay where they are below the pointer.
+        let offset = scroll.scrollOffset
+        if let position = stops.firstIndex(of: top.stop) { focus.focus(position) }
+        scroll.scrollOffset = offset
+        return true
     }
+
+    /// Lets the event that is dragged be where it is.
+    func cancelDrag() { drags.cancel() }
 
     private func drag(x: Double, y: Double) {
         guard let week = contents?.layout, grid.width > 0, grid.height > 0 else { return }
@@ -443,10 +478,8 @@ final class WeekGrid {
 
     /// Moves the event that has the keyboard focus.
     private func step(_ part: WeekDrag.Part, days: Int, steps: Int) -> SignalHandling {
-        guard let contents, stops.indices.contains(focus.current), !heads.root.containsFocus,
-            !hour.button.containsFocus, case .block(let day, let position) = stops[focus.current]
-        else { return .proceed }
-        let entry = contents.layout.days[day].blocks[position].entry
+        guard !isHeld else { return .stop }
+        guard let contents, let entry = focusedEntry, case .block = stops[focus.current] else { return .proceed }
         if drags.drag?.entry != entry, !drags.begin(entry, part, in: contents) { return .stop }
         drags.step(part, days: root.isRightToLeft ? -days : days, steps: steps)
         if let place = drags.drag?.places(on: contents.layout).first {
@@ -464,6 +497,15 @@ final class WeekGrid {
 
     /// Whether an event or a day has the keyboard focus.
     private var hasFocus: Bool { root.containsFocus && !hour.button.containsFocus }
+
+    /// The entry that has the keyboard focus; `nil` for none, as on a day.
+    private var focusedEntry: Int? {
+        guard hasFocus, !heads.root.containsFocus, stops.indices.contains(focus.current) else { return nil }
+        return contents?.layout.entry(at: stops[focus.current])
+    }
+
+    /// Whether an event has the keyboard focus.
+    var isEventFocused: Bool { focusedEntry != nil }
 
     /// The event that takes the keyboard focus; `nil` for none.
     var focusedEvent: EventKey? {

@@ -65,7 +65,7 @@ package final class WeekView: PageView {
         column.append(grid.root)
         addPageKeys(to: column)
         column.onKey("Delete") { [weak self] in
-            if let self, let event = self.focusedEvent { self.onDelete(event) }
+            if let self, let event = self.currentEvent { self.onDelete(event) }
         }
         grid.emphasizesConflicts = conflicts != nil
         connect()
@@ -98,8 +98,10 @@ package final class WeekView: PageView {
         grid.onWidth = { [model] width in
             model.room = WeekRoom(width: (width / WeekView.widthStep).rounded(.down) * WeekView.widthStep)
         }
-        grid.focus.onMenuRequest(in: grid.root) { [weak self, grid] position, widget, x, y in
-            guard let self, let event = grid.contents?.event(at: grid.stops[position]) else { return }
+        grid.focus.onMenuRequest(in: grid.root) { [weak self, weak grid = grid] position, widget, x, y in
+            guard let self, let grid, let event = grid.contents?.event(at: grid.stops[position]) else { return }
+            // The Return key is of the menu.
+            grid.cancelDrag()
             grid.focus.select(position)
             self.onMenu(event, widget, x, y)
         }
@@ -117,7 +119,10 @@ package final class WeekView: PageView {
 
     package var isShown: Bool {
         get { model.isShown }
-        set { model.isShown = newValue }
+        set {
+            model.isShown = newValue
+            if !newValue { grid.cancelDrag() }
+        }
     }
 
     package var dates: ClosedRange<CalendarDate>? { model.contents?.layout.dates }
@@ -179,6 +184,9 @@ package final class WeekView: PageView {
     /// The event that takes the keyboard focus; `nil` for none.
     package var focusedEvent: EventKey? { grid.focusedEvent }
 
+    /// The event that a key acts on; `nil` while something else in the week has the keyboard focus, as an empty half hour.
+    package var currentEvent: EventKey? { root.containsFocus && !grid.isEventFocused ? nil : focusedEvent }
+
     /// Moves the keyboard focus to the event that takes it.
     ///
     /// - Returns: Whether a week is shown.
@@ -193,14 +201,23 @@ package final class WeekView: PageView {
         model.go(to: date)
     }
 
-    /// Moves the keyboard focus to the next event with a conflict, or to the previous one, in its week.
+    /// Moves the keyboard focus to the next event with a conflict, or to the previous one, in its week. In the week that is
+    /// shown, those without a place are passed over.
     package func goToConflict(isNext: Bool) {
         guard let contents = model.contents, let rows = model.agenda.snapshot?.rows else { return }
         let first = contents.layout.days.first?.date
         let begin = rows.sections.first { section in first.map { rows.agenda.days[section.day].date >= $0 } ?? true }
         let row = grid.focusedEvent.flatMap(rows.row(of:)) ?? begin.map { $0.rows.lowerBound - (isNext ? 1 : 0) }
-        guard let found = isNext ? rows.nextConflict(after: row) : rows.previousConflict(before: row) else { return }
-        let entry = rows.entry(ofRow: found)
-        focus(rows.agenda.entries[entry].id, on: contents.texts.agenda.date(of: entry))
+        let placed = Set(contents.layout.stops.compactMap(contents.event(at:)))
+        let agenda = rows.agenda
+        func date(of entry: Int) -> CalendarDate { agenda.days[agenda.day(of: entry)].date }
+        func canFocus(_ entry: Int) -> Bool {
+            placed.contains(agenda.entries[entry].id) || contents.layout.dates?.contains(date(of: entry)) != true
+        }
+        let found =
+            isNext
+            ? rows.nextConflict(after: row, where: canFocus) : rows.previousConflict(before: row, where: canFocus)
+        guard let entry = found.map(rows.entry(ofRow:)) else { return }
+        focus(agenda.entries[entry].id, on: date(of: entry))
     }
 }
