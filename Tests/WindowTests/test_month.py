@@ -98,9 +98,18 @@ class Month(WindowTest):
                         or self.window.all("gridcell", lambda its: "December 22" in its)
                         or self.window.all(name=lambda its: "Tuesday, December 22" in its)))
         self.point_at(day)
-        screen.click()
-        screen.click()
+        screen.click(times=2)
         self.at_work("New Event")
+
+    def test_a_double_click_on_a_day_of_another_month_adds_an_event_on_that_day(self):
+        self.open_month()
+        day = next(iter(self.window.all(name=lambda its: its.startswith("Monday, November 30"))))
+        self.point_at(day)
+        # The first press shows November, where another day is in this place.
+        screen.click(times=2, delay=200)
+        self.at_work("New Event")
+        self.wait_until("the day", lambda: self.window.all(name=lambda its: "Nov 30" in its or "November 30" in its))
+        self.assertFalse(self.window.all(name=lambda its: "Nov 2," in its))
 
     def test_what_does_not_fit_is_counted_and_leads_to_the_list_of_its_day(self):
         self.open_month([(f"Meeting {number:02}", "2026-12-10 10:00", "2026-12-10 11:00") for number in range(40)])
@@ -142,6 +151,19 @@ class Month(WindowTest):
         self.wait_until("its event", lambda: any(name.startswith("Run") for name in self.events()))
         self.keys("Return")
         self.wait_until("the list", lambda: (self.focused() or "").startswith("Run"))
+
+    def test_in_a_narrow_window_the_focus_stays_on_its_event_when_the_agenda_changes(self):
+        self.open_month(size=(360, 700), title="Today, Wednesday, December 9, 2026")
+        self.wait_until("the events", lambda: DENTIST in self.events())
+        self.wait_equal(self.focused, TODAY)
+        for _ in range(20):
+            if (self.focused() or "").startswith("Review"):
+                break
+            self.keys("Tab")
+        self.wait_until("an event", lambda: (self.focused() or "").startswith("Review"))
+        events.write(self.folder / "home.json", events.feed([*HOME, ("Call", "2026-12-09 09:00", "2026-12-09 09:30")]))
+        self.wait_until("the new event", lambda: any(name.startswith("Call") for name in self.events()))
+        self.wait_until("the focus", lambda: (self.focused() or "").startswith("Review"))
 
     def test_thousands_of_events_of_a_day_keep_nobody_waiting(self):
         self.open_month([(f"E{number}", "2026-12-10 10:00", "2026-12-10 11:00") for number in range(5000)])

@@ -24,6 +24,8 @@ final class MonthColumn {
     private let month = MonthView(canFold: false)
     private let heading = Label(class: "day-title", fit: .wrapped, role: .heading)
     private let list = Box(.vertical, role: .list)
+    /// The events in the list.
+    private var events: [(key: EventKey, button: Button)] = []
     private let rest = Button(child: nil)
     private let columnTexts = ColumnTexts()
     private var day: CalendarDate?
@@ -63,8 +65,7 @@ final class MonthColumn {
         let section = rows.section(on: day)
         heading.text = texts.spokenName(of: day)
         list.setAccessibleLabel(heading.text)
-        list.removeAll()
-        for row in section?.rows.prefix(MonthColumn.mostRows) ?? 0..<0 { list.append(button(of: row, in: rows, texts)) }
+        showEvents(section?.rows.prefix(MonthColumn.mostRows) ?? 0..<0, in: rows, texts)
         let count = section?.rows.count ?? 0
         rest.visible = count == 0 || count > MonthColumn.mostRows
         rest.label =
@@ -72,6 +73,21 @@ final class MonthColumn {
             ? texts.times.localized("{count} event", "{count} events", count: 0)
             : WeekFormatter(texts).more(count - MonthColumn.mostRows)
         rest.sensitive = count > 0
+    }
+
+    /// The keyboard focus stays on its event, or if that is gone, in its place.
+    private func showEvents(_ shown: Range<Int>, in rows: AgendaRows, _ texts: AgendaFormatter) {
+        let place = events.firstIndex { $0.button.containsFocus }
+        let focused = place.map { events[$0].key }
+        list.removeAll()
+        events = shown.map { row in
+            (rows.agenda.entries[rows.entry(ofRow: row)].id, button(of: row, in: rows, texts))
+        }
+        for event in events { list.append(event.button) }
+        guard let place else { return }
+        guard !events.isEmpty else { return month.grabFocus() }
+        let next = events.firstIndex { $0.key == focused } ?? min(place, events.count - 1)
+        events[next].button.grabFocus()
     }
 
     private func button(of row: Int, in rows: AgendaRows, _ texts: AgendaFormatter) -> Button {

@@ -107,7 +107,7 @@ private final class MonthEvent {
     var days = 0...0
     /// `nil` for a number of events.
     private(set) var key: EventKey?
-    private let shape = Box(.horizontal, class: "week-shape", role: .presentation)
+    private let shape = Box(.horizontal, class: "month-shape", role: .presentation)
     private let label = Inscription()
     /// `nil` until first needed.
     private var conflict: Image?
@@ -146,7 +146,7 @@ private final class MonthEvent {
         button.setClass("conflict", event.hasConflict)
         if event.hasConflict, conflict == nil {
             let image = Image("upcoming-conflict-symbolic", pixelSize: 12)
-            image.addClass("week-conflict")
+            image.addClass("month-conflict")
             shape.prepend(image)
             conflict = image
         }

@@ -63,8 +63,11 @@ final class MonthTable {
         rows[0].box.onResize { [weak self] _, _ in self?.fit() }
         for (week, row) in rows.enumerated() {
             for (day, cell) in row.cells.enumerated() {
+                // A first press can change the month, so that the next ones find another date here.
+                var pressed: CalendarDate?
                 cell.root.onPress { [weak self] count in
-                    if let date = self?.date(week * 7 + day) { self?.onPress(date, count) }
+                    if count == 1 { pressed = self?.date(week * 7 + day) }
+                    if let pressed { self?.onPress(pressed, count) }
                 }
             }
             row.onEvent = { [weak self] event, days in

@@ -65,8 +65,8 @@ package final class TeamStyle {
             style.isHighContrast
             ? ("@upcoming_bg", "@upcoming_fg") : (bar.background.description, bar.foreground.description)
         return """
-            .\(name):not(week-block):not(.week-shape) { background-color: \(shown); }
-            week-block.\(name), .week-shape.\(name) { color: \(shown); }
+            .\(name):not(week-block):not(.month-shape) { background-color: \(shown); }
+            week-block.\(name), .month-shape.\(name) { color: \(shown); }
             .time-bar-piece.\(name) { background: \(fill); }
             .time-bar-label.\(name) { background: \(fill); color: \(text); }
 
