@@ -120,14 +120,16 @@ final class PrintedGridDocument: PrintDocument {
             fit.cells.append(
                 row.cells.enumerated().map { column, cell -> (form: ItemForm, count: Int) in
                     let room = height - head(row) - laneHeight(column, shown) - Size.padding
-                    let hidden = row.bars.contains { $0.lane >= lanes && $0.columns.contains(column) }
+                    let hasRest =
+                        cell.omittedCount > 0
+                        || row.bars.contains { $0.lane >= lanes && $0.columns.contains(column) }
                     // The days of a month look alike.
                     for form in ItemForm.allCases where form != .full || cell.title.isEmpty {
-                        let heights = cell.items.map {
-                            self.height(of: $0, form, width: itemWidth(width), on: canvas) + Size.gap
+                        let heights = cell.items.lazy.map {
+                            self.height(of: $0, form, width: self.itemWidth(width), on: canvas) + Size.gap
                         }
                         let count = PrintedGrid.fittingCount(
-                            heights, room: hidden ? room - restHeight : room, rest: restHeight)
+                            heights, room: hasRest ? room - restHeight : room, rest: hasRest ? 0 : restHeight)
                         if count == cell.items.count || form == .line { return (form, count) }
                     }
                     return (.line, 0)
@@ -240,7 +242,7 @@ final class PrintedGridDocument: PrintDocument {
             itemY += height + Size.gap
         }
         let hidden = row.bars.count { $0.lane >= lanes && $0.columns.contains(column) }
-        let rest = cell.items.count - fit.count + hidden
+        let rest = cell.items.count - fit.count + cell.omittedCount + hidden
         if rest > 0 { canvas.draw(restText(rest), x: x + Size.padding, y: itemY, width: width - 2 * Size.padding) }
     }
 

@@ -72,11 +72,31 @@ struct PrintedGridTests {
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 29, rest: 8) == 2)
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 5, rest: 8) == 0)
         #expect(PrintedGrid.fittingCount([], room: 0, rest: 8) == 0)
+        // What is beyond the room is not measured.
+        var measured = 0
+        let heights = (0..<500).lazy.map { _ -> Double in
+            measured += 1
+            return 10
+        }
+        #expect(PrintedGrid.fittingCount(heights, room: 35, rest: 8) == 2 && measured == 4)
         let grid = try writer(agenda, "2018-10-28", "2018-11-03").weeks(rows(agenda))
         #expect(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 2]], lanes: [1]) == nil)
         let rest = try #require(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 1]], lanes: [0]))
         #expect(rest.sections.map(\.title) == ["Friday, November 2", "Saturday, November 3"])
         #expect(rest.sections.map { $0.rows.map(\.title) } == [["Trip"], ["Party"]])
+    }
+
+    @Test func `what is beyond the most events of a cell is counted`() throws {
+        let agenda = Agenda(Feed((0..<531).map { Event("Day \($0)", allDay: "2018-11-05", to: "2018-11-06") }))
+        let grid = try writer(agenda, "2018-11-04", "2018-11-10").weeks(rows(agenda))
+        let row = grid.sheets[0].rows[0]
+        let cell = row.cells[1]
+        #expect(cell.items.count == 500 && cell.omittedCount == 31 - row.bars.count && row.bars.count == 20)
+        #expect(row.cells[2].omittedCount == 0)
+        let rest = try #require(grid.rest(ofSheet: 0, shown: [[0, 10, 0, 0, 0, 0, 0]], lanes: [20]))
+        #expect(rest.sections.map(\.rows.count) == [490] && rest.rest == "11 more events")
+        let whole = grid.rest(ofSheet: 0, shown: [[0, 500, 0, 0, 0, 0, 0]], lanes: [20])
+        #expect(whole?.sections == [] && whole?.rest == "11 more events")
     }
 
     @Test func `a sheet has whole weeks or months, and its days follow the form that is chosen`() throws {

@@ -27,6 +27,8 @@ package struct PrintedGrid: Hashable, Sendable {
         /// "Monday, December 7", with the person if the columns are people.
         package let name: String
         package let items: [Item]
+        /// The number of its events that are not in `items`, because they are too many.
+        package let omittedCount: Int
     }
 
     /// An event that lasts days or has no time, over the cells of a row.
@@ -49,6 +51,8 @@ package struct PrintedGrid: Hashable, Sendable {
         package let title: String
         package let columns: [String]
         package let rows: [Row]
+        /// "3 more events", for those that are not in the items of the cells; `nil` for none.
+        package let omitted: String?
     }
 
     /// The kind and the number of events: "Agenda · 12 events".
@@ -63,18 +67,19 @@ package struct PrintedGrid: Hashable, Sendable {
     /// The number of items that fit in a cell: all, or as many as leave room for the number of the others.
     ///
     /// - Parameters:
-    ///   - heights: Of the items, with the space between them.
+    ///   - heights: Of the items, with the space between them. Those beyond the room are not asked for.
     ///   - room: The height for them.
     ///   - rest: The height of the line with the number of the others.
-    /// - Complexity: O(*n*) in the number of items.
-    package static func fittingCount(_ heights: [Double], room: Double, rest: Double) -> Int {
-        if heights.reduce(0, +) <= room { return heights.count }
-        var used = rest
-        for (position, height) in heights.enumerated() {
+    /// - Complexity: O(*n*) in the number of items that fit.
+    package static func fittingCount(_ heights: some Sequence<Double>, room: Double, rest: Double) -> Int {
+        var (used, count, countWithRest) = (0.0, 0, 0)
+        for height in heights {
             used += height
-            if used > room { return position }
+            if used > room { return countWithRest }
+            count += 1
+            if used + rest <= room { countWithRest = count }
         }
-        return heights.count
+        return count
     }
 
     /// The events of a sheet that do not fit, as a list; `nil` when all fit.
@@ -92,10 +97,10 @@ package struct PrintedGrid: Hashable, Sendable {
                 if !rest.isEmpty { sections.append(PrintedList.Section(title: cell.name, note: "", rows: rest)) }
             }
         }
-        guard !sections.isEmpty else { return nil }
+        guard !sections.isEmpty || sheet.omitted != nil else { return nil }
         return PrintedList(
             days: sheet.title, summary: localized("Events for which there was no room on the sheet"),
-            sections: sections, rest: nil, date: date)
+            sections: sections, rest: sheet.omitted, date: date)
     }
 }
 
@@ -125,8 +130,8 @@ package struct PrintedGridWriter {
             rows,
             weekStarts.map { first in
                 let dates = (0..<7).map { first.advanced(by: $0) }
-                return PrintedGrid.Sheet(
-                    title: title(of: dates), columns: dates.map(texts.times.shortDayName),
+                return sheet(
+                    title(of: dates), columns: dates.map(texts.times.shortDayName),
                     rows: [row(dates, in: rows) { _ in ("", false) }])
             })
     }
@@ -146,18 +151,16 @@ package struct PrintedGridWriter {
                 }
                 let sets = shown.map { Optional(PersonSet($0.id)) } + (hasOthers ? [nil] : [])
                 let names = shown.map { people.names(PersonSet($0.id)) } + (hasOthers ? [localized("For nobody")] : [])
-                return PrintedGrid.Sheet(
-                    title: title(of: dates), columns: names,
+                return sheet(
+                    title(of: dates), columns: names,
                     rows: dates.map { date in
                         PrintedGrid.Row(
                             title: texts.times.shortDayName(date),
                             cells: zip(sets, names).map { set, name in
-                                PrintedGrid.Cell(
-                                    title: "", isOutside: false, name: [texts.whenDay(date), name].dotted(),
-                                    items: items(on: date, in: rows) { entry in
-                                        let whose = rows.agenda.people(of: entry)
-                                        return set.map { !whose.isDisjoint(with: $0) } ?? whose.isEmpty
-                                    })
+                                cell(name: [texts.whenDay(date), name].dotted(), on: date, in: rows) { entry in
+                                    let whose = rows.agenda.people(of: entry)
+                                    return set.map { !whose.isDisjoint(with: $0) } ?? whose.isEmpty
+                                }
                             }, bars: [])
                     })
             })
@@ -173,8 +176,8 @@ package struct PrintedGridWriter {
             rows,
             months.map { month in
                 let grid = MonthGrid(month, firstWeekday: firstWeekday)
-                return PrintedGrid.Sheet(
-                    title: texts.times.monthName(month), columns: grid.weekdays.map(texts.times.weekdayName),
+                return sheet(
+                    texts.times.monthName(month), columns: grid.weekdays.map(texts.times.weekdayName),
                     rows: grid.weeks.filter { $0.days.contains(where: month.contains) }.map { week in
                         row(week.days, in: rows) { (texts.times.number($0.components.day), !month.contains($0)) }
                     })
@@ -190,6 +193,14 @@ package struct PrintedGridWriter {
     private func title(of dates: [CalendarDate]) -> String {
         guard let first = dates.first, let last = dates.last else { return "" }
         return WeekFormatter(texts).title(from: first, to: last)
+    }
+
+    private func sheet(_ title: String, columns: [String], rows: [PrintedGrid.Row]) -> PrintedGrid.Sheet {
+        let count = rows.lazy.flatMap(\.cells).reduce(0) { $0 + $1.omittedCount }
+        return PrintedGrid.Sheet(
+            title: title, columns: columns, rows: rows,
+            omitted: count > 0
+                ? texts.times.localized("{count} more event", "{count} more events", count: count) : nil)
     }
 
     private func grid(_ rows: AgendaRows, _ sheets: [PrintedGrid.Sheet]) -> PrintedGrid {
@@ -213,9 +224,9 @@ package struct PrintedGridWriter {
             title: "",
             cells: dates.map { date in
                 let (text, isOutside) = title(date)
-                return PrintedGrid.Cell(
-                    title: text, isOutside: isOutside, name: texts.whenDay(date),
-                    items: items(on: date, in: rows) { !placed.contains($0) })
+                return cell(text, isOutside: isOutside, name: texts.whenDay(date), on: date, in: rows) {
+                    !placed.contains($0)
+                }
             },
             bars: lanes.bars.map { bar in
                 PrintedGrid.Bar(
@@ -226,17 +237,24 @@ package struct PrintedGridWriter {
 
     /// The most lanes. Beyond them, events are in the cells of their days.
     private static let mostLanes = 20
-    /// The most events of a cell.
+    /// The most events of a cell; the others are counted.
     private static let mostItems = 500
 
-    private func items(
-        on date: CalendarDate, in rows: AgendaRows, where isIncluded: @escaping (Int) -> Bool
-    ) -> [PrintedGrid.Item] {
-        guard let section = rows.section(on: date) else { return [] }
-        return section.rows.lazy.map(rows.entry(ofRow:)).filter(isIncluded).prefix(PrintedGridWriter.mostItems).map {
-            let isTimed = rows.agenda.entries[$0].event.when.isTimed
-            return PrintedGrid.Item(
-                start: isTimed ? texts.start(of: $0, on: section.day) : "", row: list.row(of: $0, on: section.day))
+    private func cell(
+        _ title: String = "", isOutside: Bool = false, name: String, on date: CalendarDate, in rows: AgendaRows,
+        where isIncluded: (Int) -> Bool
+    ) -> PrintedGrid.Cell {
+        guard let section = rows.section(on: date) else {
+            return PrintedGrid.Cell(title: title, isOutside: isOutside, name: name, items: [], omittedCount: 0)
         }
+        let entries = section.rows.map(rows.entry(ofRow:)).filter(isIncluded)
+        let items = entries.prefix(PrintedGridWriter.mostItems).map { entry in
+            let isTimed = rows.agenda.entries[entry].event.when.isTimed
+            return PrintedGrid.Item(
+                start: isTimed ? texts.start(of: entry, on: section.day) : "", row: list.row(of: entry, on: section.day)
+            )
+        }
+        return PrintedGrid.Cell(
+            title: title, isOutside: isOutside, name: name, items: items, omittedCount: entries.count - items.count)
     }
 }
