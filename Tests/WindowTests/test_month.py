@@ -30,6 +30,15 @@ class Month(WindowTest):
         self.keys("ctrl+3")
         self.wait_title(title)
 
+    def open_narrow(self):
+        self.remember_window(360, 700)
+        path = self.folder / "state/upcoming/state.json"
+        view = {"showsSidebar": True, "showsWeekNumbers": False, "monthPages": ["agenda"]}
+        path.write_text(json.dumps({**json.loads(path.read_text()), "view": view}))
+        self.open(events.write(self.folder / "home.json", events.feed(HOME)))
+        self.focus_window()
+        self.wait_until("the events", lambda: DENTIST in self.events())
+
     def wait_title(self, title):
         self.wait_until(title, lambda: self.window.all("heading", title))
 
@@ -136,13 +145,7 @@ class Month(WindowTest):
         self.wait_equal(self.focused, TODAY)
 
     def test_in_a_narrow_window_the_events_of_the_day_are_below_the_days(self):
-        self.remember_window(360, 700)
-        path = self.folder / "state/upcoming/state.json"
-        view = {"showsSidebar": True, "showsWeekNumbers": False, "monthPages": ["agenda"]}
-        path.write_text(json.dumps({**json.loads(path.read_text()), "view": view}))
-        self.open(events.write(self.folder / "home.json", events.feed(HOME)))
-        self.focus_window()
-        self.wait_until("the events", lambda: DENTIST in self.events())
+        self.open_narrow()
         self.assertLessEqual(self.settled(lambda: self.window.children[0].extents[2]), 360)
         self.wait_equal(self.focused, TODAY)
         self.move("Left", "December 8")
@@ -153,8 +156,7 @@ class Month(WindowTest):
         self.wait_until("the list", lambda: (self.focused() or "").startswith("Run"))
 
     def test_in_a_narrow_window_the_focus_stays_on_its_event_when_the_agenda_changes(self):
-        self.open_month(size=(360, 700), title="Today, Wednesday, December 9, 2026")
-        self.wait_until("the events", lambda: DENTIST in self.events())
+        self.open_narrow()
         self.wait_equal(self.focused, TODAY)
         for _ in range(20):
             if (self.focused() or "").startswith("Review"):
