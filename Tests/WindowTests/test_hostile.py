@@ -133,6 +133,8 @@ class Hostile(WindowTest):
         self.waits("conditions", lambda: (self.go_to("Conditions"), self.press("Home"), self.press(*["Down"] * 10, times=10)))
         self.assert_width("conditions")
         self.press("Home", "Return")
+        self.wait_until("what tries it", lambda: self.focused() == "Try It with Texts" or self.keys("Tab"))
+        self.keys("Return", "Tab")
         self.waits("test", lambda: (self.type("a"), self.press("Return"), self.wait_until(
             "the result", lambda: self.window.all("label", "Result: False") or None, 30)))
         self.assert_width("test")

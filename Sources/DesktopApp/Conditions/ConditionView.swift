@@ -45,8 +45,9 @@ final class ConditionView {
         root.hexpand = true
         root.vexpand = true
         title.hexpand = true
-        for button in [edit, copy, more] as [Widget] { button.valign = .start }
-        top.append(title, edit, copy, more)
+        let buttons = Box(.horizontal, class: "condition-top", children: edit, copy, more)
+        (buttons.valign, buttons.halign) = (.start, .start)
+        top.append(title, buttons)
         column.append(purpose, top, editor.root, sentence, caseHint, notices, use.root, tester.root)
         edit.onClicked { [weak self] in self?.onEdit() }
         copy.onClicked { [weak self] in self?.onCopy() }
@@ -67,6 +68,7 @@ final class ConditionView {
         didSet {
             tester.isNarrow = isNarrow
             editor.isNarrow = isNarrow
+            top.orientation = isNarrow ? .vertical : .horizontal
             column.setClass("narrow", isNarrow)
         }
     }

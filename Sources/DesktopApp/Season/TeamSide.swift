@@ -25,6 +25,8 @@ final class TeamSide: Box {
         line.halign = isHome ? .end : .start
         line.append(isHome ? [arrow, standing] : [standing, arrow])
         name.xalign = isHome ? 1 : 0
+        // Two names share a narrow row.
+        name.setLeastLineLength(4)
         name.setJustification(isHome ? .end : .start)
         standing.ellipsize = .end
         column.append(name, line)

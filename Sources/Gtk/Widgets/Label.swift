@@ -129,6 +129,11 @@ public final class Label: Widget {
     /// In characters of average width.
     private static let leastLineLength = 8
 
+    /// The least length of the lines of a label that wraps, in characters of average width.
+    public func setLeastLineLength(_ characters: Int) {
+        gtk_label_set_width_chars(opaque, gint(characters))
+    }
+
     /// The most lines of a text that wraps and ellipsizes; `nil` for no limit.
     public var lines: Int? {
         get { positive(gtk_label_get_lines(opaque)) }

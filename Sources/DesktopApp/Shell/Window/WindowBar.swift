@@ -82,6 +82,7 @@ final class WindowBar {
         freeTime.valign = .center
         // Until it is known that there is room.
         freeTime.visible = false
+        viewSwitch.root.visible = false
         freeTime.tooltipText = localized("Find out when there is time")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
@@ -131,6 +132,8 @@ final class WindowBar {
             - (viewSwitch.root.visible ? viewSwitchWidth : 0) - (freeTime.visible ? freeTimeWidth : 0)
             + (cancel.visible ? 0 : WindowBar.cancelWidth)
     }
+    /// The width of the buttons that come with conflicts and changes.
+    private static let laterButtonsWidth = 100
     private var (todayWidth, viewSwitchWidth, freeTimeWidth) = (0, 0, 0)
     /// More than there is between two widgets of the bar.
     private static let spacing = 8
@@ -140,8 +143,8 @@ final class WindowBar {
     func fitToday(width: Int, textSize: Double) {
         let least = isNarrow || hasSidebar ? othersWidth : widthWithSwitcher(textSize: textSize)
         hasRoomForToday = width >= least + todayWidth
-        hasRoomForViews = width >= least + todayWidth + viewSwitchWidth
         // A narrow window would grow when the page gets more buttons.
+        hasRoomForViews = width >= least + todayWidth + viewSwitchWidth + (isNarrow ? WindowBar.laterButtonsWidth : 0)
         hasRoomForFreeTime = !isNarrow && width >= least + todayWidth + viewSwitchWidth + freeTimeWidth
         showToday()
     }
