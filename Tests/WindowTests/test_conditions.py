@@ -210,7 +210,7 @@ class Testing(Conditions):
 
     def test_everything_is_within_reach_of_a_narrow_window(self):
         service = self.serve(FIRST, BOTH)
-        self.remember(service.address, 360, 700)
+        self.remember(service.address, 360, 800)
         self.open_page()
         self.pick("Both arguments")
         self.try_it()
