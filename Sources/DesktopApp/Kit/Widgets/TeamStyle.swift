@@ -65,7 +65,9 @@ package final class TeamStyle {
             style.isHighContrast
             ? ("@upcoming_bg", "@upcoming_fg") : (bar.background.description, bar.foreground.description)
         return """
-            .\(name):not(week-block):not(.month-shape) { background-color: \(shown); }
+            .\(name):not(week-block):not(.month-shape):not(.time-bar-piece):not(.time-bar-label) {
+              background-color: \(shown);
+            }
             week-block.\(name), .month-shape.\(name) { color: \(shown); }
             .time-bar-piece.\(name) { background: \(fill); }
             .time-bar-label.\(name) { background: \(fill); color: \(text); }
