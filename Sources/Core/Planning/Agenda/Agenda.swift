@@ -292,6 +292,9 @@ public struct Agenda: Equatable, Sendable {
         spans.isEmpty ? nil : spans[entry]
     }
 
+    /// Whether an event lasts days or has no time: it is a bar over its days then, and not at an hour.
+    package func isBar(_ entry: Int) -> Bool { span(of: entry) != nil || !entries[entry].event.when.isTimed }
+
     /// The end of an event, or of the day if the event continues.
     func end(of entry: Int, onDay day: Int) -> Instant {
         span(of: entry) == nil ? entries[entry].end : min(entries[entry].end, days[day].midnight)

@@ -160,9 +160,8 @@ extension MonthLayout.Event {
     init(_ entry: Int, in texts: AgendaFormatter) {
         let agenda = texts.agenda
         let item = agenda.entries[entry]
-        let isBar = !item.event.when.isTimed || agenda.span(of: entry) != nil
         key = item.id
-        time = isBar ? "" : texts.start(of: entry)
+        time = agenda.isBar(entry) ? "" : texts.start(of: entry)
         title = texts.title(of: entry)
         name = WeekFormatter(texts).accessibleName(of: entry)
         color = texts.color(of: entry)
@@ -194,7 +193,7 @@ private struct MonthDays {
             guard date <= last else { break }
             var day = Day(count: section.rows.count, conflictingCount: section.conflictingCount)
             for entry in section.rows.lazy.map(rows.entry(ofRow:)) {
-                if !agenda.entries[entry].event.when.isTimed || agenda.span(of: entry) != nil {
+                if agenda.isBar(entry) {
                     bars[date, default: []].append(entry)
                 } else if day.timed.count < MonthLayout.mostLines {
                     day.timed.append(entry)

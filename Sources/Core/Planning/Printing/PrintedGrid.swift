@@ -213,11 +213,10 @@ package struct PrintedGridWriter {
         _ dates: [CalendarDate], in rows: AgendaRows, title: (CalendarDate) -> (text: String, isOutside: Bool)
     ) -> PrintedGrid.Row {
         let agenda = rows.agenda
-        func isBar(_ entry: Int) -> Bool {
-            !agenda.entries[entry].event.when.isTimed || agenda.span(of: entry) != nil
-        }
         let lasting = Set(
-            dates.lazy.compactMap(rows.section(on:)).flatMap { $0.rows.lazy.map(rows.entry(ofRow:)).filter(isBar) })
+            dates.lazy.compactMap(rows.section(on:)).flatMap {
+                $0.rows.lazy.map(rows.entry(ofRow:)).filter(agenda.isBar)
+            })
         let lanes = WeekBars(lasting.sorted(), in: agenda, on: dates, most: PrintedGridWriter.mostLanes)
         let placed = Set(lanes.bars.map(\.entry))
         return PrintedGrid.Row(

@@ -32,9 +32,7 @@ package struct WeekDrag: Sendable {
 
     /// - Returns: `nil` for an event that takes whole days, or that is not a block of the week.
     package init?(_ entry: Int, _ part: Part, in agenda: Agenda, on week: WeekLayout) {
-        guard let dates = week.dates, agenda.entries[entry].event.when.isTimed, agenda.span(of: entry) == nil else {
-            return nil
-        }
+        guard let dates = week.dates, !agenda.isBar(entry) else { return nil }
         let item = agenda.entries[entry]
         shown = week.hours.lowerBound * 60...week.hours.upperBound * 60
         (self.entry, self.part, self.dates, zone) = (entry, part, dates, ZonedTime(agenda.timeZone))

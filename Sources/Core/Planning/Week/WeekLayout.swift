@@ -193,8 +193,7 @@ package struct WeekLayout: Hashable, Sendable {
             guard agenda.days[section.day].date <= last else { break }
             for entry in section.rows.lazy.map({ rows.entry(ofRow: $0) }) {
                 if let people, agenda.people(concernedBy: entry).isDisjoint(with: people) { continue }
-                let isBar = agenda.span(of: entry) != nil || !agenda.entries[entry].event.when.isTimed
-                if isBar { bars.insert(entry) } else { timed.append(entry) }
+                if agenda.isBar(entry) { bars.insert(entry) } else { timed.append(entry) }
             }
         }
         return (bars.sorted(), timed.sorted())
