@@ -248,6 +248,12 @@ package final class AgendaModel {
         AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
     }
 
+    /// What makes the texts for an agenda on another thread. A formatter is used on one thread only.
+    var formatterMaker: @Sendable (Agenda) -> AgendaFormatter {
+        let (preferences, colors) = (preferences, library.colors(teamColors))
+        return { AgendaFormatter($0, times: preferences.texts, today: preferences.today, colors: colors) }
+    }
+
     /// - Parameter withProblems: Whether the problems may be others without another failure.
     private func showStatus(withProblems: Bool = false) {
         var new = status

@@ -68,13 +68,10 @@ package final class MonthModel {
             (layout, origin) = (nil, nil)
             return
         }
-        let (rows, month, preferences) = (snapshot.rows, CalendarMonth(of: day), agenda.preferences)
-        let colors = agenda.library.colors(agenda.teamColors)
+        let (rows, month, makeTexts) = (snapshot.rows, CalendarMonth(of: day), agenda.formatterMaker)
         origin = Origin(snapshot: snapshot, texts: texts, month: month)
         making.make {
-            // A formatter is used on one thread only.
-            let texts = AgendaFormatter(rows.agenda, times: preferences.texts, today: preferences.today, colors: colors)
-            return MonthLayout(rows, month, texts: texts)
+            MonthLayout(rows, month, texts: makeTexts(rows.agenda))
         } take: { [weak self] in
             self?.layout = $0
         }

@@ -45,13 +45,12 @@ package final class PrintModel {
         making.cancel()
         (list, grid) = (nil, nil)
         guard let rows = agenda.snapshot?.rows else { return }
-        let (preferences, colors) = (agenda.preferences, agenda.library.colors(agenda.teamColors))
+        let makeTexts = agenda.formatterMaker
         let (choice, days, now) = (choice, days, agenda.library.surroundings.clock.now)
         let (filter, buffer) = (conflicts.filter, Int64(conflicts.bufferMinutes) * 60_000)
         let isByPerson = choice.isByPerson && hasPeople
         making.make { () -> Made in
-            // A formatter is used on one thread only.
-            let texts = AgendaFormatter(rows.agenda, times: preferences.texts, today: preferences.today, colors: colors)
+            let texts = makeTexts(rows.agenda)
             let writer = PrintedListWriter(texts, days: days, at: now)
             switch choice.content {
             case .agenda:
