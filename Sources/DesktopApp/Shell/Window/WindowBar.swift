@@ -82,7 +82,6 @@ final class WindowBar {
         freeTime.valign = .center
         // Until it is known that there is room.
         freeTime.visible = false
-        viewSwitch.root.visible = false
         freeTime.tooltipText = localized("Find out when there is time")
         bar.packEnd(viewSwitch.root)
         bar.packEnd(today)
