@@ -218,8 +218,7 @@ class Contrast(WindowTest):
         row = self.wait_until("the sample", lambda: next(
             (row for row in self.window.all("list item", lambda its: its.startswith("Parties"))), None))
         row.do("row.activate")
-        self.click(self.wait_until("what tries it", lambda: next(
-            (node for node in self.window.all(name="Try It with Texts") if node.role != "label" and node.extents[3] > 0), None)))
+        self.unfold("Try It with Texts")
         self.click(self.wait_until("the field", lambda: next(
             (node for node in self.window.all("text box", "Title") if node.extents[3] > 0), None)))
         self.wait_equal(self.focused, "Title")

@@ -198,6 +198,10 @@ class WindowTest(unittest.TestCase):
         self.settled(lambda: found.extents)
         return found
 
+    def unfold(self, name):
+        self.click(self.wait_until(name, lambda: next(
+            (node for node in self.window.all(name=name) if node.role != "label" and node.extents[3] > 0), None)))
+
     def banner(self):
         """The line below the pages that is on show."""
         alerts = [alert for alert in self.window.all("alert") if alert.all(
