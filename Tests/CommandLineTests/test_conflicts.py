@@ -75,7 +75,7 @@ class Conflicts(Terminal):
             text,
             "From Thursday, November 1, 2018 to Sunday, December 30, 2018\n\n"
             "Tuesday, November 6, 2018\n"
-            "  8:00 PM – 9:00 PM  ! Choir and Class  — overlaps 1 h, possibly · 4 times, next on Tuesday, November 13, 2018\n\n"
+            "  8:00 PM – 9:00 PM  ! Choir and Class  — overlaps 1 h · tentative · 4 times until November 2018\n\n"
             "On days marked as busy\n"
             "  Thu, Nov 8, 10:00 AM – 11:00 AM  ! Off and Call  — on a day you marked as busy\n"
             "  Thu, Nov 8, 11:10 AM – 12:00 PM  ! Off and Lunch  — on a day you marked as busy\n\n"

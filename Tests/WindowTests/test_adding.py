@@ -206,7 +206,7 @@ class Adding(WindowTest):
         self.assertEqual(
             self.menu("Replace the source of conditions"),
             ["Replace with File…", "Replace with Address…"])
-        self.wait_until("where they come from", lambda: self.window.find("label", "Sample conditions"))
+        self.wait_until("where they come from", lambda: self.window.all("label", lambda its: "These are samples" in its))
         self.keys("ctrl+l")
         self.at_work("Conditions From Elsewhere")
 

@@ -73,12 +73,12 @@ class DayInALife(WindowTest):
             "Otters @ Gulls": ("Conflicts with 3 events, with 1 of them possibly", [
                 "Football Game, 6:14 PM to 9:44 PM, overlaps 2 h 44 min, mock",
                 "Football Tailgate with John, 6:14 PM to 9:44 PM, overlaps 2 h 44 min, mock",
-                "Dinner with Ana, 7:00 PM to 8:00 PM, overlaps 1 h, possibly, anna@example.org"]),
+                "Dinner with Ana, 7:00 PM to 8:00 PM, overlaps 1 h · tentative, anna@example.org"]),
             "Election Day": ("Never in conflict, because it is all day", []),
             "Board Meeting": ("Never in conflict, because you have declined it", []),
             "Choir": ("Conflicts with 2 events", [
                 "Rock Concert, 6:30 PM to 11:00 PM, overlaps 1 h, mock",
-                "Parents' Evening, 7:30 PM to 8:30 PM, overlaps 30 min · 26 times, next on Wednesday, November 14, "
+                "Parents' Evening, 7:30 PM to 8:30 PM, overlaps 30 min · 26 times until May 2019, "
                 "anna@example.org"]),
             "Out of Office": ("Conflicts with 3 events", [
                 "Lunch with Friends, 11:30 AM to 12:59 PM, on a day you marked as busy, mock",

@@ -197,7 +197,7 @@ class Details(WindowTest):
                 "Agenda: https://example.org/agenda\nBring numbers."]:
             self.assertIn(expected, labels)
         rows = dialog.find("list").names("list item")
-        self.assertEqual(rows, ["Late Lunch, 7:00 PM to 8:00 PM, overlaps 30 min, possibly, home"])
+        self.assertEqual(rows, ["Late Lunch, 7:00 PM to 8:00 PM, overlaps 30 min · tentative, home"])
 
     def test_a_link_opens_by_keyboard_and_by_a_click(self):
         opened = self.folder / "opened"

@@ -213,12 +213,12 @@ class People(WindowTest):
         self.wait_until("the question", self.question)
 
     def question(self):
-        return next((label for label in self.window.all("label", lambda its: "are between" in its)
+        return next((label for label in self.window.all("label", lambda its: " overlap " in its)
                      if self.window.shows(label)), None)
 
     def test_the_line_above_the_conflicts_asks_whose_time_a_calendar_takes(self):
         self.open_conflicts_of_two_calendars()
-        self.assertRegex(self.question().name, "^25 of 31 are between .* Whose time is \u2068?Leo’s School\u2069?\\?$")
+        self.assertRegex(self.question().name, "^\u2068?Leo’s School\u2069? and .* overlap 25 times. Whose time is \u2068?Leo’s School\u2069?\\?$")
         self.click(self.button("New Person…"))
         self.wait_equal(self.focused, "Name of the new person")
         self.type("Leo")

@@ -183,7 +183,7 @@ package final class ConditionsModel {
 
     private func show(_ list: ConditionList) {
         failure = nil
-        sourceList = list
+        sourceList = showsSamples ? list.withSampleNames : list
         showList()
     }
 

@@ -11,7 +11,7 @@ package struct WhoseQuestion: Hashable, Sendable {
     package let people: PersonSet
     /// What is saved when the user does not want to be asked.
     package let pair: SavedConflicts.Pair
-    /// "98 of 250 are between Leo’s School and Day Shifts. Whose time is Leo’s School?"
+    /// "Leo’s School and Day Shifts overlap 98 times. Whose time is Leo’s School?"
     package let text: String
 }
 
@@ -33,10 +33,10 @@ extension ConflictsPageModel {
             else { return nil }
             return WhoseQuestion(
                 calendar: entry.id, people: entry.role?.people ?? .me, pair: saved,
-                text: localized(
-                    "{count} of {total} are between {calendar} and {other}. Whose time is {calendar}?",
+                text: times.localized(
+                    "{calendar} and {other} overlap {count} time. Whose time is {calendar}?",
+                    "{calendar} and {other} overlap {count} times. Whose time is {calendar}?", count: pair.count,
                     [
-                        "count": times.number(pair.count), "total": times.number(pair.total),
                         "calendar": library.names[entry.stored.source].singleLine(limit: 60).isolated,
                         "other": library.names[other].singleLine(limit: 60).isolated,
                     ]))

@@ -31,3 +31,8 @@ extension Substring.UnicodeScalarView {
         return last.map(index(after:))
     }
 }
+
+extension String {
+    /// The text at the beginning of a sentence: "Conflicts with Yoga" of "conflicts with Yoga".
+    package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -67,12 +67,11 @@ final class ConditionListView: SectionedListDelegate {
         set { create.visible = newValue }
     }
 
-    /// Whether it is above the selected condition, with little height, and not beside it.
+    /// Whether it has the whole width, not a part beside the selected condition.
     var isNarrow = false {
         didSet {
-            root.sizeRequest(width: isNarrow ? nil : 270, height: isNarrow ? 170 : nil)
-            root.setClass("narrow", isNarrow)
-            root.vexpand = !isNarrow
+            root.sizeRequest(width: isNarrow ? nil : 270)
+            root.hexpand = isNarrow
         }
     }
 

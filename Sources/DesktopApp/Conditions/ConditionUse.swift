@@ -117,8 +117,8 @@ final class ConditionUse {
         uses.show(text)
     }
 
-    /// Moves the keyboard focus to the first event, or to the first button.
-    func focus() { if !matches.focusFirst() { filter.grabFocus() } }
+    /// Moves the keyboard focus to the first button.
+    func focus() { filter.grabFocus() }
 
     /// - Parameters:
     ///   - condition: `nil` when there is none that can be used.

@@ -9,13 +9,6 @@ import Text
 @MainActor
 final class ConditionView {
     let root: Widget
-    /// The purpose of conditions, until the user has some.
-    private let purpose = Label(
-        localized(
-            """
-            A condition finds events by their title, location, calendar or description: to list only these, to keep them \
-            out of conflicts, or to say for whom they are.
-            """), class: "condition-purpose", fit: .wrapped)
     private let title = Label(class: "condition-title", fit: .wrapped, role: .heading)
     private let edit = Button(label: localized("_Edit"))
     private let copy = Button(label: localized("Make a _Copy"))
@@ -48,7 +41,7 @@ final class ConditionView {
         let buttons = Box(.horizontal, class: "condition-top", children: edit, copy, more)
         (buttons.valign, buttons.halign) = (.start, .start)
         top.append(title, buttons)
-        column.append(purpose, top, editor.root, sentence, caseHint, notices, use.root, tester.root)
+        column.append(top, editor.root, sentence, caseHint, notices, use.root, tester.root)
         edit.onClicked { [weak self] in self?.onEdit() }
         copy.onClicked { [weak self] in self?.onCopy() }
         column.addActions([openAction, copyAction, deleteAction], prefix: "condition")
@@ -71,12 +64,6 @@ final class ConditionView {
             top.orientation = isNarrow ? .vertical : .horizontal
             column.setClass("narrow", isNarrow)
         }
-    }
-
-    /// Whether it says what conditions are for.
-    var showsPurpose: Bool {
-        get { purpose.visible }
-        set { purpose.visible = newValue }
     }
 
     /// The actions on the condition itself.

@@ -7,7 +7,7 @@ import Planning
 import Rules
 import Text
 
-/// The list of conditions of a source, and the selected condition beside it, or below it in a narrow window.
+/// The list of conditions of a source, and the selected condition beside it, or in a narrow window instead of it.
 @MainActor
 package final class ConditionsPage: Page {
     package static let kind = PageKind(
@@ -36,10 +36,23 @@ package final class ConditionsPage: Page {
     private let notice = Label(class: "condition-notice", "for-list", fit: .lines(6))
     /// Where the conditions come from.
     private let sourceLine = Label(class: "condition-source-line", fit: .cutInMiddle)
+    /// The purpose of conditions, below the samples.
+    private let purpose = Label(
+        [
+            localized(
+                """
+                A condition finds events by their title, location, calendar or description: to list only these, to keep \
+                them out of conflicts, or to say for whom they are.
+                """), localized("These are samples, until you make your own."),
+        ].joined(separator: "\n\n"), class: "condition-source-line", fit: .wrapped)
+    private let back = Button(icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back (Esc)"))
     private let sourceButton = MenuButton(
         icon: "document-open-symbolic", name: localized("Replace the source of conditions"),
         menu: ConditionsPage.sourceMenu())
-    private lazy var create = Action("new-condition") { [model] in model.create() }
+    private lazy var create = Action("new-condition") { [weak self] in
+        self?.isOpened = true
+        self?.model.create()
+    }
     private let searchButton = Button.search(localized("Search in names (Ctrl+F)"))
     private lazy var useSamples = Action("sample-conditions") { [weak self] in self?.model.open(nil) }
     package private(set) var following: [Following] = []
@@ -48,6 +61,10 @@ package final class ConditionsPage: Page {
     private let counts = ConditionCounts()
     /// The visible entry.
     private var shown: Int?
+    /// Whether a narrow window has the selected condition, not the list.
+    private var isOpened = false {
+        didSet { if isOpened != oldValue { showRoom() } }
+    }
     private var hasAppeared = false
     /// The condition to select when the list has been read.
     private var awaited: NamedCondition?
@@ -66,12 +83,18 @@ package final class ConditionsPage: Page {
         whole = StatusPage(insteadOf: columns)
         layOut()
         addActions()
-        list.onActivate = { [weak self] in self?.focusChosen() }
+        list.onActivate = { [weak self] in
+            self?.isOpened = true
+            self?.focusChosen()
+        }
         list.words = { [weak self] in self?.words(about: $0) ?? "" }
         view.onEdit = { [model] in model.edit() }
         view.onOpen = { [weak self] in self?.openFile() }
         view.onCopy = { [model] in model.copy() }
-        view.onDelete = { [model] in model.remove() }
+        view.onDelete = { [weak self] in
+            self?.model.remove()
+            self?.goBack()
+        }
         view.editor.onSave = { [model] in model.save() }
         view.editor.onClose = { [model] in model.endEditing() }
         root.addWindowShortcut("<Control>s") { [weak self] in
@@ -88,6 +111,11 @@ package final class ConditionsPage: Page {
             undos.redo()
             return .stop
         }
+        back.onClicked { [weak self] in self?.goBack() }
+        for key in ["Escape", "<Alt>Left"] {
+            root.addWindowShortcut(key) { [weak self] in self?.goBack() ?? .proceed }
+        }
+        root.onBackButton { [weak self] in self?.goBack() }
         following = [
             // The rows and the buttons say whether the filter of the agenda is the condition.
             Following({ [agenda] in (agenda.texts, agenda.times, agenda.filter, agenda.ignored) }) { [weak self] _ in
@@ -121,7 +149,9 @@ package final class ConditionsPage: Page {
         // Its words must not decide how wide the list is.
         notice.maxWidthChars = 1
         sourceLine.showsCutTextInTooltip()
-        list.root.append(notice, sourceLine)
+        // Neither must theirs.
+        purpose.maxWidthChars = 1
+        list.root.append(notice, sourceLine, purpose)
         chosen.root.hexpand = true
         columns.append(list.root, chosen.root)
         showRoom()
@@ -131,7 +161,9 @@ package final class ConditionsPage: Page {
     // MARK: Page
 
     package var bar: PageBar {
-        PageBar(start: [searchButton], end: [sourceButton], showsSourceButtons: false)
+        isAlone
+            ? PageBar(start: [back], showsSourceButtons: false, showsSwitcher: false)
+            : PageBar(start: [searchButton], end: [sourceButton], showsSourceButtons: false)
     }
 
     package var room = WindowRoom.wide {
@@ -139,13 +171,27 @@ package final class ConditionsPage: Page {
     }
 
     private func showRoom() {
-        let isNarrow = room != .wide
-        columns.orientation = isNarrow ? .vertical : .horizontal
-        list.isNarrow = isNarrow
-        view.isNarrow = isNarrow
+        purpose.visible = model.listsSamples && room != .tight
+        list.isNarrow = room != .wide
+        view.isNarrow = room != .wide
+        list.root.visible = !isAlone
+        chosen.root.visible = room == .wide || isAlone
+        onChange()
     }
 
-    package var canSearch: Bool { model.list?.entries.isEmpty == false }
+    /// Whether the selected condition is shown without the list.
+    private var isAlone: Bool { room != .wide && isOpened }
+
+    /// Goes back to the list, if a narrow window has the selected condition.
+    @discardableResult
+    private func goBack() -> SignalHandling {
+        guard isOnShow, isAlone else { return .proceed }
+        isOpened = false
+        list.focus()
+        return .stop
+    }
+
+    package var canSearch: Bool { !isAlone && model.list?.entries.isEmpty == false }
 
     private func showAgenda() {
         picker.show(agenda.texts)
@@ -157,10 +203,12 @@ package final class ConditionsPage: Page {
     package func open(_ target: PageTarget) -> Bool {
         if case .conditionLike(let event) = target {
             guard let agenda = agenda.texts?.agenda, let entry = agenda.position(of: event) else { return false }
+            isOpened = true
             model.create(like: entry, of: agenda)
             return true
         }
         guard case .condition(let named) = target else { return false }
+        isOpened = true
         // One that is not listed yet is selected when it is.
         awaited = model.choose(named) ? nil : named
         return true
@@ -176,10 +224,16 @@ package final class ConditionsPage: Page {
 
     package func focus() -> Bool {
         switch whole.shown {
-        case .list: list.focus()
+        case .list: isAlone ? focusAlone() : list.focus()
         case .page: whole.focusChoice()
         case .nothing: false
         }
+    }
+
+    private func focusAlone() -> Bool {
+        if chosen.shown == .page { return chosen.focusChoice() }
+        view.focus()
+        return true
     }
 
     package func startSearch() { list.startSearch() }
@@ -230,11 +284,9 @@ package final class ConditionsPage: Page {
 
     private func showWhole() {
         useSamples.isEnabled = !model.listsSamples
-        view.showsPurpose = model.showsSamples && !model.hasOwn
+        purpose.visible = model.listsSamples && room != .tight
         sourceLine.show(
-            model.showsSamples
-                ? model.listsSamples ? localized("Sample conditions") : nil
-                : localized("From {source}", ["source": model.source.displayLocation]))
+            model.showsSamples ? nil : localized("From {source}", ["source": model.source.displayLocation]))
         var notices = model.list.map(texts.notes) ?? []
         if model.list != nil, let failure = model.failure {
             notices.insert("\(ConditionsPage.name(of: model)): \(failure.description)", at: 0)

@@ -36,6 +36,8 @@ package final class ConflictsPage: Page {
     private let searchButton = Button.search(
         localized("Search in titles, locations, descriptions and calendars (Ctrl+F)"))
     private let standings = StandingSwitch()
+    /// The choice of a standing and of people, below each other if there is little room.
+    private let filters = Box(.horizontal, class: "conflict-filters")
     private var ignoredAction: Action?
     /// The contents of the list and the state that goes with them: those of the model may be ahead for a moment.
     private var contents: ConflictContents?
@@ -59,9 +61,9 @@ package final class ConflictsPage: Page {
         week = WeekView(context.model, context.view, context.actions.editing, conflicts: context.conflicts)
         views = PageViews(list: list.root, [.week: week], of: ConflictsPage.kind, context.view)
         conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
-        let column = Box(.vertical, children: search.root, conditions.root, people.root)
-        column.append(Clamp(maximumWidth: 760, child: sourceChip))
-        column.append(standings.root)
+        filters.append(standings.root, people.root)
+        let column = Box(.vertical, children: search.root, conditions.root)
+        for part in [filters, sourceChip] { column.append(Clamp(maximumWidth: 760, child: part)) }
         column.append(whose.root)
         views.root.vexpand = true
         column.append(views.root)
@@ -142,9 +144,7 @@ package final class ConflictsPage: Page {
         ]
         followingModel = [
             Following({ [model] in (model.contents, model.state) }) { [weak self] _ in self?.showList() },
-            Following({ [conflicts] in conflicts.question }) { [weak self] in
-                if let self { self.whose.show($0, self.agenda.library.people) }
-            },
+            Following({ [conflicts] in conflicts.question }) { [weak self] _ in self?.showFilters() },
             Following({ [editing = actions.editing] in editing.failures }) { [list] _ in list.list.rebind() },
         ]
     }
@@ -162,7 +162,13 @@ package final class ConflictsPage: Page {
         }
     }
 
-    package var room = WindowRoom.wide { didSet { list.room = room } }
+    package var room = WindowRoom.wide {
+        didSet {
+            list.room = room
+            filters.orientation = room == .wide ? .horizontal : .vertical
+            showFilters()
+        }
+    }
 
     package var canSearch: Bool { isListing }
     package var canGoToNow: Bool { showsWeek || model.contents?.lines.firstComing != nil }
@@ -205,12 +211,19 @@ package final class ConflictsPage: Page {
             // The rows are there when it has been laid out.
             if isBack, canMove, hasFocus { MainLoop.whenIdle { [list] in _ = list.focusList() } }
         }
-        standings.show(showsWeek ? nil : model.contents?.texts, conflicts.standing)
+        showFilters()
         if ignoredAction?.isOn != (conflicts.standing == .decided) {
             ignoredAction?.isOn = conflicts.standing == .decided
         }
         search.captureKeys(from: isListing && isOnShow ? window : nil)
         onChange()
+    }
+
+    /// The week has no room for the question, and neither has a narrow list of large texts.
+    private func showFilters() {
+        standings.show(showsWeek ? nil : model.contents?.texts, conflicts.standing)
+        whose.show(showsWeek || room == .tight ? nil : conflicts.question, agenda.library.people)
+        filters.visible = standings.root.visible || people.root.visible
     }
 
     private func showWait() {

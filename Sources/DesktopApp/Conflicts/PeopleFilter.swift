@@ -8,19 +8,17 @@ import Text
 /// are listed.
 @MainActor
 final class PeopleFilter {
-    let root: Widget
+    let root = FlowRow(spacing: 6)
     /// Called with the people who are chosen; with `nil` if none is.
     var onChange: @MainActor (PersonSet?) -> Void = { _ in }
 
-    private let row = FlowRow(spacing: 6, class: "people-filter")
     private var buttons: [(id: Person.ID, button: ToggleButton)] = []
     private var shown: [Person] = []
     private var chosen: PersonSet = []
 
     init() {
-        row.halign = .start
-        row.setAccessibleLabel(localized("Conflicts of"))
-        root = Clamp(maximumWidth: 760, child: row)
+        root.halign = .start
+        root.setAccessibleLabel(localized("Conflicts of"))
         root.visible = false
     }
 
@@ -28,7 +26,7 @@ final class PeopleFilter {
         root.visible = !people.isOne
         guard people.all != shown else { return }
         shown = people.all
-        row.removeAll()
+        root.removeAll()
         buttons = people.isOne ? [] : people.all.map { makeButton($0) }
         choose(chosen.intersection(people.isOne ? [] : people.set))
     }
@@ -49,7 +47,7 @@ final class PeopleFilter {
             let set = PersonSet(person.id)
             self.choose(isOn ? self.chosen.union(set) : self.chosen.subtracting(set))
         }
-        row.append(button)
+        root.append(button)
         return (person.id, button)
     }
 

@@ -11,16 +11,14 @@ final class StandingSwitch {
     private var buttons: [(standing: ConflictRows.Standing, button: ToggleButton, name: Label)] = []
 
     init() {
-        let linked = Box(.horizontal, class: "linked")
+        let linked = FlowRow(spacing: 0, class: "linked")
         root.setAccessibleLabel(localized("Which conflicts"))
         root.append(linked)
-        linked.hexpand = true
-        linked.halign = .center
+        linked.halign = .start
+        root.hexpand = true
         root.visible = false
         for standing in ConflictRows.Standing.allCases {
-            // In a narrow window it is cut.
-            let name = Label()
-            name.ellipsize = .end
+            let name = Label(fit: .cut)
             let button = ToggleButton(child: name)
             if let first = buttons.first?.button { button.group(with: first) }
             button.onToggled { [weak self] isOn in

@@ -19,7 +19,7 @@ final class WhoseLine {
     private let column = Box(.vertical, spacing: 6, class: "whose-line", role: .group)
     private let text = Label(fit: .wrapped)
     private let answers = FlowRow(spacing: 6)
-    private let newPerson = NewPersonField()
+    private let newPerson = NewPersonField(isApart: true)
     private var question: WhoseQuestion?
     private var people: [Person] = []
 
@@ -30,6 +30,7 @@ final class WhoseLine {
         dismiss.hasFrame = false
         dismiss.valign = .start
         answers.halign = .start
+        newPerson.add.addClass("choice")
         column.append(Box(.horizontal, spacing: 8, children: text, dismiss), answers, newPerson.root)
         column.setAccessibleLabelledBy(text)
         dismiss.onClicked { [weak self] in
@@ -51,6 +52,7 @@ final class WhoseLine {
         answers.removeAll()
         for person in people.all { answer(person.displayName, PersonSet(person.id)) }
         answer(SourceChoiceFormatter.nobodys, [])
+        answers.append(newPerson.add)
     }
 
     private func answer(_ label: String, _ people: PersonSet) {

@@ -111,8 +111,8 @@ struct AgendaConflictsTests {
                 "Conflicts with 2 events, with 1 of them possibly",
             ])
         let (lunch, maybe) = (agenda.position(titled: "Lunch"), agenda.position(titled: "Maybe"))
-        #expect(texts.overlap(of: maybe, with: lunch) == "overlaps 1 h, possibly")
-        #expect(texts.conflict(with: maybe, of: lunch) == "Possible conflict with Maybe")
+        #expect(texts.overlap(of: maybe, with: lunch) == "overlaps 1 h · tentative")
+        #expect(texts.conflict(with: maybe, of: lunch) == "possible conflict with Maybe")
         let two = self.texts(Agenda(Feed([event("Lunch", 12, 14), event("Maybe", 13, 15, status: .tentative)])))
         #expect(two.conflictLabel(of: 0) == "Possible: Maybe")
         #expect(two.conflicts(of: 0) == "possible conflict with Maybe")
@@ -133,7 +133,7 @@ struct AgendaConflictsTests {
         #expect(texts.shortSubtitle(of: demo).text.contains("no answer yet"))
         #expect(agenda.possibleCount(of: lunch) == 1)
         #expect(texts.conflictLabel(of: lunch) == "Possible: Demo")
-        #expect(texts.overlap(of: demo, with: lunch) == "overlaps 1 h, no answer yet")
+        #expect(texts.overlap(of: demo, with: lunch) == "overlaps 1 h · no answer yet")
         // An answer is no news.
         #expect(FeedChanges(from: fixture, to: fixture.answered(by: ["me@example.org"])).changed.isEmpty)
     }
@@ -164,10 +164,10 @@ struct AgendaConflictsTests {
             let titles = agenda.entries.indices.filter { agenda.entries[$0].event.title == "Choir" }
             return agenda.conflicts.conflicts(of: titles[first]).map { texts.overlap(of: $0, with: titles[first]) }
         }
-        #expect(overlaps(0) == ["overlaps 1 h · 24 times, next on November 27"])
+        #expect(overlaps(0) == ["overlaps 1 h · 24 times until April 2019"])
         #expect(overlaps(1).isEmpty)
         #expect(overlaps(2) == ["overlaps 30 min"])
-        #expect(overlaps(25) == ["overlaps 1 h · 24 times"])
+        #expect(overlaps(25) == ["overlaps 1 h · 24 times until April 2019"])
         let selection = AgendaSelection(
             agenda,
             range: AgendaRange(from: CalendarDate("2018-11-20"), to: CalendarDate("2018-12-20")))

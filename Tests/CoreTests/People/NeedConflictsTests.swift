@@ -60,7 +60,7 @@ struct NeedConflictsTests {
         #expect(
             lines(agenda) == [
                 "Friday, November 2, 2018 (Tomorrow)",
-                "10:00 PM – Sat 6:00 AM  ! Leo at Maya’s needs Me or Dan  — nobody is free · 2 times, next on Saturday, November 3",
+                "10:00 PM – Sat 6:00 AM  ! Leo at Maya’s needs Me or Dan  — nobody is free · 2 times until November",
                 "Me: Night shift", "Dan: Trip", "", "1 conflict",
             ])
         #expect(

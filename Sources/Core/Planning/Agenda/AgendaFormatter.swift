@@ -133,6 +133,11 @@ package final class AgendaFormatter {
         return about(item, times.time(item.end, seenFrom: date(of: entry)))
     }
 
+    /// When it is, for little room: "3:00 PM – 5:30 PM", or "3:00 PM" without an end.
+    func range(of entry: Int) -> String {
+        [start(of: entry), end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
+    }
+
     /// Its sources, those for whom it is if there are several people, and its location: "Packers 2020 · for Mia · Lambeau
     /// Field".
     package func origin(of entry: Int) -> String {

@@ -8,8 +8,6 @@ package struct CalendarPair: Hashable, Sendable {
     package let second: Int
     /// The conflicts between them, in pairs of events.
     package let count: Int
-    /// All conflicts to come, in pairs of events.
-    package let total: Int
 
     /// More conflicts than these are too many.
     private static let most = 20
@@ -25,7 +23,7 @@ package struct CalendarPair: Hashable, Sendable {
             .sorted { ($1.value, $0.key[0], $0.key[1]) < ($0.value, $1.key[0], $1.key[1]) }
             .map { key, count in
                 let pair = key.sorted { (sum($0), $0) < (sum($1), $1) }
-                return CalendarPair(first: pair[0], second: pair[1], count: count, total: total)
+                return CalendarPair(first: pair[0], second: pair[1], count: count)
             }
     }
 }

@@ -29,9 +29,7 @@ package struct ConflictFormatter {
     package func details(of item: ConflictRows.Item, withDay: Bool = false) -> String {
         let (time, date) = (item.shown.time, date(of: item))
         let entry = busyDay(of: item).map { $0 == item.shown.first ? item.shown.second : item.shown.first }
-        let range =
-            entry.map { [agenda.start(of: $0), agenda.end(of: $0)].filter { !$0.isEmpty }.joined(separator: " – ") }
-            ?? agenda.range(time)
+        let range = entry.map { agenda.range(of: $0) } ?? agenda.range(time)
         let names = hasSeveralSources ? sources(of: item) : []
         let parts: [String?] = [
             agenda.people(of: item.shown), withDay ? times.shortDayName(date) : nil, range,
@@ -49,10 +47,11 @@ package struct ConflictFormatter {
     /// By how much the two overlap, see `AgendaFormatter.extent(of:_:)`.
     package func extent(of item: ConflictRows.Item) -> String { agenda.extent(of: item.shown, item.conflict.kind) }
 
-    /// The text after the titles: "26 times until May", "tentative".
+    /// The texts after the overlap: "tentative", "26 times until May".
     package func notes(of item: ConflictRows.Item) -> [String] {
         [
-            repetition(of: item), agenda.uncertainty(of: item.shown), asked(about: item),
+            agenda.uncertainty(of: item.shown), agenda.repetition(of: item.conflict, from: item.position),
+            asked(about: item),
         ].compactMap { $0 }
     }
 
@@ -64,20 +63,10 @@ package struct ConflictFormatter {
         return localized("asked on {day}", ["day": times.shortDay(times.localDateTime(of: date).date)])
     }
 
-    private func repetition(of item: ConflictRows.Item) -> String? {
-        guard item.count > 1 else { return nil }
-        let last = times.localDateTime(of: item.conflict.last.time.start).date
-        let isThisYear = last.components.year == agenda.today.components.year
-        // Translators: {month} is "May", in another year "May 2027".
-        return times.localized(
-            "{count} time until {month}", "{count} times until {month}", count: item.count,
-            ["month": isThisYear ? times.monthName(last.components.month) : times.monthName(CalendarMonth(of: last))])
-    }
-
     /// The texts for the label of a bar, from the best to the shortest: "3:00 PM – 5:30 PM Choir", "3:00 PM Choir",
     /// "3:00 PM – 5:30 PM".
     package func barTexts(of entry: Int) -> [String] {
-        let time = [agenda.start(of: entry), agenda.end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
+        let time = agenda.range(of: entry)
         let source = source(of: entry)
         return source.isEmpty ? [time] : [time + " " + source, agenda.start(of: entry) + " " + source, time]
     }
@@ -232,8 +221,7 @@ package struct ConflictFormatter {
 
     /// The line that folds the near-conflicts: "Less than 15 min between · 2".
     package func title(ofNear section: ConflictRows.Section) -> String {
-        let count = times.number(section.conflictCount) + (rows.isNearComplete ? "" : "+")
-        return [title(of: section.group), count].dotted()
+        line(title(of: section.group), section.conflictCount) + (rows.isNearComplete ? "" : "+")
     }
 
     /// The line that folds the near-conflicts, for a screen reader: "Less than 15 min between, 2 near-conflicts, folded".
@@ -242,12 +230,10 @@ package struct ConflictFormatter {
     }
 
     /// The line above the conflicts that are soon: "Next two weeks · 13", "Next two weeks · none".
-    package var soonTitle: String {
-        [nextTwoWeeks, rows.soonCount == 0 ? localized("none") : times.number(rows.soonCount)].dotted()
-    }
+    package var soonTitle: String { line(nextTwoWeeks, rows.soonCount) }
 
     /// The line above the conflicts after these: "Later · 24".
-    package var laterTitle: String { [localized("Later"), times.number(rows.laterCount)].dotted() }
+    package var laterTitle: String { line(localized("Later"), rows.laterCount) }
 
     /// The line above the conflicts that are soon, for a screen reader: "Next two weeks, 13 conflicts, folded".
     package func accessibleName(ofSoon isOpen: Bool?) -> String {
@@ -262,13 +248,19 @@ package struct ConflictFormatter {
 
     private var nextTwoWeeks: String { localized("Next two weeks") }
 
+    private func line(_ title: String, _ count: Int) -> String {
+        [title, count == 0 ? localized("none") : times.number(count)].dotted()
+    }
+
     /// The line when no events at different locations are too close together: "Less than 15 min between · none".
-    package var noNearTitle: String { [title(of: .near), localized("none")].dotted() }
+    package var noNearTitle: String { line(title(of: .near), 0) }
 
     /// The line that leads to ignored conflicts: "Ignored · 3 · Not going · 1".
     package var ignoredTitle: String {
-        let ignored = rows.ignoredCount == 0 ? [] : [localized("Ignored"), times.number(rows.ignoredCount)]
-        return (ignored + (rows.skipped.isEmpty ? [] : [notGoingTitle])).dotted()
+        [
+            rows.ignoredCount == 0 ? nil : line(localized("Ignored"), rows.ignoredCount),
+            rows.skipped.isEmpty ? nil : notGoingTitle,
+        ].compactMap { $0 }.dotted()
     }
 
     /// The name of a standing, with the number of conflicts that wait: "Waiting 1".
@@ -283,16 +275,15 @@ package struct ConflictFormatter {
     }
 
     /// Above the events that the user does not go to: "Not going · 2".
-    package var notGoingTitle: String { [localized("Not going"), times.number(rows.skipped.count)].dotted() }
+    package var notGoingTitle: String { line(localized("Not going"), rows.skipped.count) }
 
     /// When an event is that the user does not go to, and in which calendar: "Mon, Dec 7 · 9:00 AM – 10:00 AM · Work"; of a series
     /// how often.
     package func details(ofSkipped entry: Int) -> String {
         let isSeries = agenda.agenda.decisions(skipping: entry).contains { $0.times == nil }
-        let range = [agenda.start(of: entry), agenda.end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
         let parts = [
-            isSeries ? agenda.recurrence(of: entry) : nil, times.shortDayName(agenda.date(of: entry)), range,
-            agenda.calendar(of: entry),
+            isSeries ? agenda.recurrence(of: entry) : nil, times.shortDayName(agenda.date(of: entry)),
+            agenda.range(of: entry), agenda.calendar(of: entry),
         ]
         return parts.compactMap { $0 }.dotted()
     }
@@ -303,7 +294,7 @@ package struct ConflictFormatter {
     }
 
     /// Above the changes that were written: "Changed · 2".
-    package var changedTitle: String { [localized("Changed"), times.number(rows.written.count)].dotted() }
+    package var changedTitle: String { line(localized("Changed"), rows.written.count) }
 
     /// When and where a change was written: "Cake Stand Shift moved to Sat 11 AM · family.ics · Nov 28".
     package func details(of edit: WrittenEdit) -> String {

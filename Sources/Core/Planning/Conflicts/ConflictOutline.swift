@@ -74,12 +74,9 @@ extension ConflictReport {
     }
 
     private func lines(of conflict: Conflict, _ range: String) -> [String] {
-        let overlap = texts.extent(of: conflict.first, conflict.kind)
-        let certain = texts.certain(overlap, of: conflict.first)
-        let words = [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted()
         let line =
             "  \(range)  " + style.warning("!") + " \(texts.title(of: conflict.first))"
-            + style.warning("  — \(words)")
+            + style.warning("  — \(texts.words(of: conflict))")
         let need = selection.agenda.need(of: conflict.first)
         return [line] + (need.map { texts.taken(from: $0, at: conflict.first.time) } ?? []).map { "      " + $0 }
     }

@@ -19,10 +19,6 @@ package struct ConflictRows: Sendable, Equatable {
         package var shown: Conflict.Occurrence { conflict.occurrence(position) }
         /// The number of its occurrences from the shown one on.
         package var count: Int { conflict.count - position }
-        /// The occurrence after the shown one; `nil` for the last.
-        package var next: Conflict.Occurrence? {
-            position + 1 < conflict.count ? conflict.occurrence(position + 1) : nil
-        }
     }
 
     /// One row: a conflict, a cluster of several, a busy day with several, a large cluster, or a need.

@@ -108,22 +108,7 @@ extension AgendaFormatter {
         entries.contains { agenda.entries[$0].event.status == .unanswered }
     }
 
-    /// The same with how certain it is: "overlaps 45 min, possibly", or "overlaps 45 min, no answer yet".
-    func certain(_ extent: String, of first: Int, with second: Int) -> String {
-        guard agenda.isPossible(first, with: second) else { return extent }
-        return isUnanswered(first, second)
-            ? localized("{overlap}, no answer yet", ["overlap": extent])
-            // Translators: {overlap} is "overlaps 45 min", "at one moment" or the like.
-            : localized("{overlap}, possibly", ["overlap": extent])
-    }
-
-    /// The same for a conflict in a list.
-    func certain(_ extent: String, of occurrence: Conflict.Occurrence) -> String {
-        guard occurrence.isNeed else { return certain(extent, of: occurrence.first, with: occurrence.second) }
-        return occurrence.isPossible ? localized("{overlap}, possibly", ["overlap": extent]) : extent
-    }
-
-    /// The same for a conflict in a list; for a near-conflict "10 min between".
+    /// By how much the two of a conflict in a list overlap; for a near-conflict "10 min between".
     package func extent(of occurrence: Conflict.Occurrence, _ kind: Conflict.Kind) -> String {
         if let need = agenda.need(of: occurrence) { return extent(of: need) }
         guard kind == .near else { return extent(of: occurrence.first, with: occurrence.second) }
@@ -136,23 +121,26 @@ extension AgendaFormatter {
         need.needs.count > 1 ? localized("too few are free") : localized("nobody is free")
     }
 
-    /// How often two series conflict in the same way from an occurrence on, and the next time after it: "26 times, next on
-    /// Tuesday, December 1"; `nil` for a conflict that occurs once.
+    /// How often two series conflict in the same way from an occurrence on, and until when: "26 times until May"; `nil` for a
+    /// conflict that occurs once.
     package func repetition(of conflict: Conflict, from position: Int = 0) -> String? {
-        let count = conflict.count - position
-        guard count > 1 else { return nil }
-        return repetition(count, next: times.localDateTime(of: conflict.occurrence(position + 1).time.start).date)
+        repetition(conflict.count - position, until: conflict.last.time.start)
     }
 
-    /// How often a conflict occurs, and the next time; `nil` for a conflict that occurs once.
-    ///
-    /// - Parameter isShort: Whether the day is said without its weekday: "26 times, next on December 1".
-    func repetition(_ count: Int, next: CalendarDate?, isShort: Bool = false) -> String? {
+    func repetition(_ count: Int, until last: Instant) -> String? {
         guard count > 1 else { return nil }
-        guard let next else { return times.localized("{count} time", "{count} times", count: count) }
-        let isThisYear = next.components.year == today.components.year
-        let day = !isShort ? whenDay(next) : isThisYear ? times.dayAndMonth(next) : times.date(next)
+        let date = times.localDateTime(of: last).date
+        let isThisYear = date.components.year == today.components.year
+        // Translators: {month} is "May", in another year "May 2027".
         return times.localized(
-            "{count} time, next on {day}", "{count} times, next on {day}", count: count, ["day": day])
+            "{count} time until {month}", "{count} times until {month}", count: count,
+            ["month": isThisYear ? times.monthName(date.components.month) : times.monthName(CalendarMonth(of: date))])
+    }
+
+    /// A conflict in a list besides its titles: "overlaps 45 min · tentative · 26 times until May".
+    func words(of conflict: Conflict) -> String {
+        let first = conflict.first
+        return [extent(of: first, conflict.kind), uncertainty(of: first), repetition(of: conflict)].compactMap { $0 }
+            .dotted()
     }
 }

@@ -60,7 +60,8 @@ extension AgendaFormatter {
 
     private func isOnlyPossible(_ entry: Int) -> Bool {
         agenda.conflicts.hasConflict(entry)
-            ? certainty(of: entry) == .possible : agenda.needConflict(of: entry)?.isPossible == true
+            ? agenda.possibleCount(of: entry) == agenda.conflicts.conflictCount(of: entry)
+            : agenda.needConflict(of: entry)?.isPossible == true
     }
 
     /// The number of conflicting events, for little room: "2".
@@ -79,28 +80,35 @@ extension AgendaFormatter {
     }
 
     private func conflictsOfTwo(of entry: Int) -> String? {
-        let count = agenda.conflicts.conflictCount(of: entry)
+        let conflicting = agenda.conflicts.conflicts(of: entry, limit: 2)
+        return conflicting.count == 1 ? conflict(with: conflicting[0], of: entry) : conflictCount(of: entry)
+    }
+
+    /// "conflicts with 2 events", "possible conflict with 1 event"; `nil` for none.
+    private func conflictCount(of entry: Int) -> String? {
+        let (count, possible) = (agenda.conflicts.conflictCount(of: entry), agenda.possibleCount(of: entry))
         guard count > 0 else { return nil }
-        if count == 1, let title = agenda.conflicts.conflicts(of: entry).first.map(title(of:)) {
-            return certainty(of: entry) == .possible
-                ? localized("possible conflict with {event}", ["event": title])
-                : localized("conflicts with {event}", ["event": title])
-        }
-        return switch certainty(of: entry) {
-        case .certain:
-            times.localized(
+        if possible == 0 {
+            return times.localized(
                 "conflicts with {count} event", "conflicts with {count} events", count: count,
                 upTo: Conflict.mostOfEvent)
-        case .possible:
-            times.localized(
+        }
+        guard possible < count else {
+            return times.localized(
                 "possible conflict with {count} event", "possible conflicts with {count} events", count: count,
                 upTo: Conflict.mostOfEvent)
-        case .mixed(let possible):
-            times.localized(
-                "conflicts with {count} event, with {possible} of them possibly",
-                "conflicts with {count} events, with {possible} of them possibly", count: count,
-                upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
         }
+        return times.localized(
+            "conflicts with {count} event, with {possible} of them possibly",
+            "conflicts with {count} events, with {possible} of them possibly", count: count,
+            upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
+    }
+
+    /// "conflicts with Yoga", "possible conflict with Yoga".
+    package func conflict(with conflicting: Int, of entry: Int) -> String {
+        agenda.isPossible(conflicting, with: entry)
+            ? localized("possible conflict with {event}", ["event": title(of: conflicting)])
+            : localized("conflicts with {event}", ["event": title(of: conflicting)])
     }
 
     // MARK: Detail
@@ -108,24 +116,7 @@ extension AgendaFormatter {
     /// The heading above the conflicting events: "Conflicts with 2 events", "Possible conflict with 1 event", "No
     /// conflicts".
     package func conflictHeading(of entry: Int) -> String {
-        let count = agenda.conflicts.conflictCount(of: entry)
-        if count > 0 {
-            return switch certainty(of: entry) {
-            case .certain:
-                times.localized(
-                    "Conflicts with {count} event", "Conflicts with {count} events", count: count,
-                    upTo: Conflict.mostOfEvent)
-            case .possible:
-                times.localized(
-                    "Possible conflict with {count} event", "Possible conflicts with {count} events", count: count,
-                    upTo: Conflict.mostOfEvent)
-            case .mixed(let possible):
-                times.localized(
-                    "Conflicts with {count} event, with {possible} of them possibly",
-                    "Conflicts with {count} events, with {possible} of them possibly", count: count,
-                    upTo: Conflict.mostOfEvent, ["possible": times.number(possible, upTo: Conflict.mostOfEvent)])
-            }
-        }
+        if let count = conflictCount(of: entry) { return count.capitalizedSentence }
         if agenda.needConflict(of: entry) != nil { return localized("Nobody is free whom it needs") }
         if !agenda.needs(of: entry).isEmpty { return localized("No conflicts") }
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
@@ -155,15 +146,14 @@ extension AgendaFormatter {
                 upTo: Conflict.mostOfEvent)
     }
 
-    /// The words for the conflict of two events: by how much they overlap, whether it is only possible, and how often the
-    /// two conflict: "overlaps 45 min, possibly · 26 times, next on December 1".
-    ///
-    /// - Parameter isWhole: Whether the day of the next time is written in full: "next on Saturday, December 1".
-    package func overlap(of conflicting: Int, with entry: Int, isWhole: Bool = false) -> String {
-        let extent = extent(of: conflicting, with: entry)
-        let overlap = certain(extent, of: conflicting, with: entry)
-        let repetition = repetition(ofConflict: conflicting, with: entry, isWhole: isWhole)
-        return [people(ofConflict: conflicting, with: entry), overlap, repetition].compactMap { $0 }.dotted()
+    /// The words for the conflict of two events: by how much they overlap, why it is only possible, and how often the two
+    /// conflict: "overlaps 45 min · tentative · 26 times until May".
+    package func overlap(of conflicting: Int, with entry: Int) -> String {
+        [
+            people(ofConflict: conflicting, with: entry), extent(of: conflicting, with: entry),
+            uncertainty(of: conflicting, with: entry), repetition(ofConflict: conflicting, with: entry),
+        ]
+        .compactMap { $0 }.dotted()
     }
 
     /// The people whom the conflict of two events is about: "Me and Ana"; `nil` when there is only the user.
@@ -183,23 +173,13 @@ extension AgendaFormatter {
         [overlap(of: conflicting, with: entry), calendar(of: conflicting)].compactMap { $0 }.dotted()
     }
 
-    /// How often two series conflict in the same way, from today on (or from this time on, if that is earlier), and the
-    /// next time after this one: "26 times, next on December 1".
-    private func repetition(ofConflict conflicting: Int, with entry: Int, isWhole: Bool) -> String? {
-        guard let occurrences = agenda.occurrences(ofConflict: conflicting, with: entry) else { return nil }
-        let this = min(conflicting, entry)
-        let first = min(today, date(of: this))
+    /// How often two series conflict in the same way, from today on or from this time on, if that is earlier.
+    private func repetition(ofConflict conflicting: Int, with entry: Int) -> String? {
+        guard let occurrences = agenda.occurrences(ofConflict: conflicting, with: entry), let last = occurrences.last
+        else { return nil }
+        let first = min(today, date(of: min(conflicting, entry)))
         let count = occurrences.count - occurrences.partitioningIndex { date(of: $0) >= first }
-        let next = occurrences.partitioningIndex { $0 > this }
-        return repetition(
-            count, next: next < occurrences.count ? date(of: occurrences[next]) : nil, isShort: !isWhole)
-    }
-
-    /// "Conflicts with Yoga", "Possible conflict with Yoga".
-    package func conflict(with conflicting: Int, of entry: Int) -> String {
-        agenda.isPossible(conflicting, with: entry)
-            ? localized("Possible conflict with {event}", ["event": title(of: conflicting)])
-            : localized("Conflicts with {event}", ["event": title(of: conflicting)])
+        return repetition(count, until: agenda.entries[last].start)
     }
 
     /// The row of a conflicting event in the dialog, for a screen reader: "Coffee Festival, 2:30 PM to 5:00 PM,
@@ -210,22 +190,9 @@ extension AgendaFormatter {
         let day = isOnDay ? nil : isAllDay ? days(of: conflicting) : times.dayName(date(of: conflicting))
         return [
             title(of: conflicting), day, timeRange(of: conflicting, isInText: day != nil),
-            overlap(of: conflicting, with: entry, isWhole: true), calendar(of: conflicting),
+            overlap(of: conflicting, with: entry), calendar(of: conflicting),
         ]
         .compactMap { $0 }.listed()
-    }
-
-    private enum Certainty: Equatable {
-        case certain, possible
-        /// Several conflicts, of which this many are only possible.
-        case mixed(Int)
-    }
-
-    /// How certain the conflicts of an event are.
-    private func certainty(of entry: Int) -> Certainty {
-        let possible = agenda.possibleCount(of: entry)
-        if possible == 0 { return .certain }
-        return possible == agenda.conflicts.conflictCount(of: entry) ? .possible : .mixed(possible)
     }
 
     /// Why an event that is not busy has no conflict.

@@ -186,15 +186,13 @@ package struct PrintedListWriter {
 
     private func row(of conflict: Conflict, withDay: Bool) -> PrintedList.Row {
         let shown = conflict.first
-        let extent = texts.extent(of: shown, conflict.kind)
-        let certain = texts.certain(extent, of: shown.first, with: shown.second)
         let day = withDay ? times.shortDayName(date(of: shown.time.start)) : nil
         let calendars = [texts.calendar(of: shown.first), texts.calendar(of: shown.second)].compactMap { $0 }
         return PrintedList.Row(
             time: [day, texts.range(shown.time)].compactMap { $0 }.listed(), title: texts.title(of: shown),
             details: (calendars.first == calendars.last ? Array(calendars.prefix(1)) : calendars)
                 .listed(),
-            conflict: [certain, texts.repetition(of: conflict)].compactMap { $0 }.dotted(), color: nil)
+            conflict: texts.words(of: conflict), color: nil)
     }
 
     private func date(of instant: Instant) -> CalendarDate { times.localDateTime(of: instant).date }

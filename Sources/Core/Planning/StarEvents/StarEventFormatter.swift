@@ -104,7 +104,7 @@ package final class StarEventFormatter {
         let conflicting = agenda.agenda.conflicts.conflicts(of: entry, limit: limit)
         let named = count > limit ? limit - 1 : count
         let chips = conflicting.prefix(named).map {
-            [agenda.conflict(with: $0, of: entry), agenda.overlap(of: $0, with: entry)].dotted()
+            [agenda.conflict(with: $0, of: entry).capitalizedSentence, agenda.overlap(of: $0, with: entry)].dotted()
         }
         let rest = count - named
         guard rest > 0 else { return chips }

@@ -90,7 +90,7 @@ package final class ConflictDialog: WindowDialog {
     private func show() {
         for (side, entry) in zip(sides, entries) { side.show(entry, in: texts) }
         timeBar.show(TimeBar(comparing: entries, in: texts.agenda, hasMargin: true), texts: texts)
-        overlap.text = texts.overlap(of: entries[1], with: entries[0], isWhole: true)
+        overlap.text = texts.overlap(of: entries[1], with: entries[0])
         buttons.show(item, in: texts)
         window.setAccessibleLabel([texts.title(of: item.shown), overlap.text].listed())
         window.fitHeight(to: scroll, atMost: ConflictDialog.greatestHeight)

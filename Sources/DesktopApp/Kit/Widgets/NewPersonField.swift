@@ -5,6 +5,8 @@ import Text
 @MainActor
 package final class NewPersonField {
     package let root = Box(.vertical, spacing: 2)
+    /// Asks for the name. It is in `root`, unless it is apart from it.
+    package let add = Button(label: localized("_New Person…"))
     /// Called with the name of a new person. Returns what is wrong with it, in a whole sentence.
     package var onAdd: (@MainActor (String) -> String?)? {
         didSet { showAdding() }
@@ -12,15 +14,18 @@ package final class NewPersonField {
     /// Called when it has another height.
     package var onResize: @MainActor () -> Void = {}
 
-    private let add = Button(label: localized("_New Person…"))
     private let entry = Entry(name: localized("Name of the new person"), placeholder: localized("Name"))
     private let hint = Label(class: "source-failure", fit: .wrapped, role: .alert)
+    private let isApart: Bool
     /// Whether a name is being typed.
     private var isAdding = false
 
-    package init() {
+    /// - Parameter isApart: Whether the button is placed among others.
+    package init(isApart: Bool = false) {
+        self.isApart = isApart
         add.halign = .start
-        root.append(add, entry, hint)
+        if !isApart { root.append(add) }
+        root.append(entry, hint)
         add.onClicked { [weak self] in self?.beginAdding() }
         entry.onActivate { [weak self] _ in self?.accept() }
         entry.onChanged { [weak self] _ in self?.show(fault: nil) }
@@ -63,6 +68,7 @@ package final class NewPersonField {
     private func showAdding() {
         add.visible = onAdd != nil && !isAdding
         entry.visible = onAdd != nil && isAdding
+        root.visible = isAdding || !isApart
         onResize()
     }
 }
