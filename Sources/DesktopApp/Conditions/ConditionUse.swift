@@ -12,7 +12,8 @@ import Time
 final class ConditionUse {
     let root: Box
     private let count = Label(class: "section-title", fit: .wrapped, role: .heading)
-    private let buttons = FlowRow(spacing: 8, class: "condition-use-buttons")
+    /// What can be done with the condition. Its page adds what can be done with the rule.
+    let buttons = FlowRow(spacing: 8)
     private let filter = Button(label: localized("Use as _Filter"))
     private let ignore = Button(label: localized("_Ignore in Conflicts"))
     private let isFor: MenuButton

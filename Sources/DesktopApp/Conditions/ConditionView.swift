@@ -14,7 +14,6 @@ final class ConditionView {
     private let copy = Button(label: localized("Make a _Copy"))
     private let more = MenuButton(
         icon: "view-more-symbolic", name: localized("More about this condition"), menu: ConditionView.menu())
-    private let top = Box(.horizontal, class: "condition-top")
     let editor = ConditionEditorView()
     private let sentence = Box(.vertical, class: "condition-sentence")
     private let caseHint = Label(class: "condition-words", fit: .wrapped)
@@ -37,11 +36,9 @@ final class ConditionView {
         root = ScrolledWindow(child: Clamp(maximumWidth: 760, child: column))
         root.hexpand = true
         root.vexpand = true
-        title.hexpand = true
-        let buttons = Box(.horizontal, class: "condition-top", children: edit, copy, more)
-        (buttons.valign, buttons.halign) = (.start, .start)
-        top.append(title, buttons)
-        column.append(top, editor.root, sentence, caseHint, notices, use.root, tester.root)
+        more.hasFrame = true
+        use.buttons.append(edit, copy, more)
+        column.append(title, editor.root, sentence, caseHint, notices, use.root, tester.root)
         edit.onClicked { [weak self] in self?.onEdit() }
         copy.onClicked { [weak self] in self?.onCopy() }
         column.addActions([openAction, copyAction, deleteAction], prefix: "condition")
@@ -61,7 +58,6 @@ final class ConditionView {
         didSet {
             tester.isNarrow = isNarrow
             editor.isNarrow = isNarrow
-            top.orientation = isNarrow ? .vertical : .horizontal
             column.setClass("narrow", isNarrow)
         }
     }
@@ -88,8 +84,8 @@ final class ConditionView {
         offering changes: Changes = []
     ) {
         notices.show(notes.joined(separator: "\n"))
-        title.show(name)
-        top.visible = changing == nil && name != nil
+        title.show(changing == nil ? name : nil)
+        let changes = changing == nil ? changes : []
         edit.visible = changes.contains(.rows)
         copy.visible = changes.contains(.copy) && !changes.contains(.rows)
         copyAction.isEnabled = changes.contains(.copy) && changes.contains(.rows)

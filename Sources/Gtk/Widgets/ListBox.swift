@@ -40,11 +40,6 @@ public final class ListBox: Widget {
         if let row = row(position) { gtk_list_box_remove(opaque, row.widget) }
     }
 
-    /// Moves the keyboard focus to the first row.
-    ///
-    /// - Returns: Whether there is one.
-    public func focusFirst() -> Bool { row(0)?.grabFocus() ?? false }
-
     /// Runs a handler with the position of a row that a click or Enter has activated.
     public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
         connect("row-activated") { arguments in
