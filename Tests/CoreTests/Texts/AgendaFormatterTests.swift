@@ -40,7 +40,7 @@ struct AgendaFormatterTests {
             return texts.accessibleName(
                 of: .day(
                     texts.agenda.days[day].date, summary: texts.eventCount(ofDay: day, listed: listed),
-                    conflicts: texts.inConflict(conflicting)))
+                    conflicts: texts.times.inConflict(conflicting)))
         }
         #expect(name(day: 1, listed: 2, conflicting: 2) == "Today, Saturday, November 3, 2 events, 2 in conflict")
         #expect(
@@ -57,8 +57,8 @@ struct AgendaFormatterTests {
     @Test func `conflicts to come are counted as pairs and events as events`() {
         let texts = texts()
         #expect(texts.times.soonConflicts(6) == "6 conflicts in the next two weeks")
-        #expect(texts.inConflict(3) == "3 in conflict")
-        #expect(texts.inConflict(0) == nil)
+        #expect(texts.times.inConflict(3) == "3 in conflict")
+        #expect(texts.times.inConflict(0) == nil)
     }
 
     @Test func `the days around today have names`() {

@@ -33,7 +33,7 @@ extension AgendaReport {
             "{events} on {count} day", "{events} on {count} days", count: selection.days.count,
             ["events": times.localized("{count} event", "{count} events", count: selection.eventCount)])
         guard conflicts > 0 else { return events }
-        return [events, times.localized("{count} conflict", "{count} conflicts", count: conflicts)].dotted()
+        return [events, texts.conflicts(conflicts)].dotted()
     }
 
     private func header(of day: AgendaSelection.Day) -> String {
@@ -42,7 +42,7 @@ extension AgendaReport {
         let relative = texts.relativeName(of: date).map { " (\($0))" } ?? ""
         let counts = [
             texts.eventCount(ofDay: day.day, listed: day.rows.count),
-            texts.inConflict(day.rows.count { texts.agenda.hasConflict($0) }),
+            texts.times.inConflict(day.rows.count { texts.agenda.hasConflict($0) }),
         ]
         return [style.bold("\(name)\(relative)"), counts.compactMap { $0 }.listed()].dotted()
     }

@@ -33,10 +33,7 @@ package struct MonthFormatter {
     /// A day with its marks, for a screen reader: "Today, Saturday, December 12, 2026, 3 events, 2 in conflict".
     package func name(of date: CalendarDate, _ mark: DayMark?) -> String {
         let events = mark.map { times.localized("{count} event", "{count} events", count: $0.eventCount) }
-        let conflicts = mark.flatMap { mark in
-            mark.conflictingCount == 0
-                ? nil : times.localized("{count} in conflict", "{count} in conflict", count: mark.conflictingCount)
-        }
+        let conflicts = mark.flatMap { times.inConflict($0.conflictingCount) }
         let day = date == today ? localized("Today") : nil
         return [day, times.fullDayName(date), events, conflicts].compactMap { $0 }.listed()
     }

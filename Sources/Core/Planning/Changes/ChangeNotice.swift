@@ -87,11 +87,7 @@ extension AgendaFormatter {
     /// With which events another one conflicts, for a notification, which does not name private ones: "conflicts with Choir",
     /// "conflicts with 3 events"; `nil` for none.
     func discreetConflicts(with entries: [Int]) -> String? {
-        guard let first = entries.first else { return nil }
-        return entries.count == 1
-            ? localized("conflicts with {event}", ["event": agenda.discreetTitle(of: first).isolated])
-            : times.localized(
-                "conflicts with {count} event", "conflicts with {count} events", count: entries.count,
-                upTo: EventNotice.mostConflicts)
+        times.conflicts(
+            with: entries.count, title: agenda.discreetTitle(of: entries[0]).isolated, upTo: EventNotice.mostConflicts)
     }
 }

@@ -200,7 +200,7 @@ package struct ConflictFormatter {
     package func count(of section: ConflictRows.Section) -> String {
         switch section.group {
         case .near:
-            return times.localized("{count} near-conflict", "{count} near-conflicts", count: section.conflictCount)
+            return agenda.nearConflicts(section.conflictCount)
         case .day:
             return section.possibleCount == section.conflictCount
                 ? times.localized(

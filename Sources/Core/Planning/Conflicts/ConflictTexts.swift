@@ -72,6 +72,11 @@ extension AgendaFormatter {
             "{count} conflict", "{count} conflicts", count: hasMore ? count + 1 : count, upTo: hasMore ? count : .max)
     }
 
+    /// "2 near-conflicts".
+    func nearConflicts(_ count: Int) -> String {
+        times.localized("{count} near-conflict", "{count} near-conflicts", count: count)
+    }
+
     /// "5,050 conflicts", "more than 10,000 conflicts".
     func conflicts(of cluster: LargeCluster) -> String {
         conflicts(min(cluster.conflictCount, LargeCluster.mostListed), hasMore: cluster.hasMore)

@@ -25,7 +25,7 @@ extension AgendaFormatter {
             return .day(
                 agenda.days[item.day].date, place: place(ofDay: item.day),
                 summary: eventCount(ofDay: item.day, listed: item.rows.count),
-                conflicts: inConflict(item.conflictingCount))
+                conflicts: times.inConflict(item.conflictingCount))
         case .today(let next):
             let summary = nothingToday(next: next, in: parts, isShort: isShort)
             return .day(parts.present.today, summary: summary, conflicts: nil)

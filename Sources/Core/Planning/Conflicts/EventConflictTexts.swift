@@ -6,19 +6,29 @@ extension TimeFormatter {
     package func soonConflicts(_ count: Int) -> String {
         localized("{count} conflict in the next two weeks", "{count} conflicts in the next two weeks", count: count)
     }
-}
-
-/// The texts about conflicts: on rows, in the dialog of an event, and in the terminal.
-extension AgendaFormatter {
-    // MARK: Counts
 
     /// The number of a day's events with conflicts: "2 in conflict"; `nil` for none.
     ///
     /// It counts events, unlike `soonConflicts`, which counts conflicts.
     package func inConflict(_ events: Int) -> String? {
-        events == 0 ? nil : times.localized("{count} in conflict", "{count} in conflict", count: events)
+        events == 0 ? nil : localized("{count} in conflict", "{count} in conflict", count: events)
     }
 
+    /// With how many events another one conflicts, with one alone by its title: "conflicts with Choir", "conflicts with 3 events";
+    /// `nil` for none.
+    func conflicts(with count: Int, title: @autoclosure () -> String, upTo limit: Int = .max) -> String? {
+        switch count {
+        case 0: nil
+        case 1: Text.localized("conflicts with {event}", ["event": title()])
+        default:
+            localized(
+                "conflicts with {count} event", "conflicts with {count} events", count: count, upTo: limit)
+        }
+    }
+}
+
+/// The texts about conflicts: on rows, in the dialog of an event, and in the terminal.
+extension AgendaFormatter {
     // MARK: Rows
 
     /// The warning on a row: the title of the conflicting event, or "2 events" for several, or `nil` for none. If all

@@ -75,7 +75,7 @@ package struct PrintedListWriter {
             guard !printed.isEmpty else { return nil }
             let note = [
                 texts.eventCount(ofDay: section.day, listed: section.rows.count),
-                texts.inConflict(section.conflictingCount),
+                texts.times.inConflict(section.conflictingCount),
             ]
             return PrintedList.Section(
                 title: texts.whenDay(rows.agenda.days[section.day].date),
@@ -134,7 +134,7 @@ package struct PrintedListWriter {
             selection.busyDays.map { .conflict($0) }, withDays: true, to: &sections, &left)
         append(
             localized("Too close to each other"),
-            times.localized("{count} near-conflict", "{count} near-conflicts", count: selection.near.count),
+            texts.nearConflicts(selection.near.count),
             selection.near.map { .conflict($0) }, withDays: true, to: &sections, &left)
         let all = selection.conflictCount + clusters.count + selection.near.count
         let agenda = selection.agenda

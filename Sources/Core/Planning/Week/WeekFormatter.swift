@@ -57,7 +57,7 @@ package struct WeekFormatter {
         [
             agenda.relativeName(of: day.date), agenda.whenDay(day.date),
             agenda.times.localized("{count} event", "{count} events", count: day.eventCount),
-            agenda.inConflict(day.conflictingCount),
+            agenda.times.inConflict(day.conflictingCount),
         ]
         .compactMap { $0 }.listed()
     }
@@ -106,13 +106,9 @@ package struct WeekFormatter {
         let day = times.localDateTime(of: drag.time.lowerBound).date
         let (start, end) = (times.time(drag.time.lowerBound), times.time(drag.time.upperBound, seenFrom: day))
         let time = start == end ? start : localized("{start} to {end}", ["start": start, "end": end])
-        let meaning = conflicts.map { conflicts in
-            conflicts.isEmpty
-                ? localized("free", context: "a time")
-                : conflicts.count == 1
-                    ? localized("conflicts with {event}", ["event": agenda.title(of: conflicts[0]).isolated])
-                    : times.localized(
-                        "conflicts with {count} event", "conflicts with {count} events", count: conflicts.count)
+        let meaning = conflicts.map {
+            times.conflicts(with: $0.count, title: agenda.title(of: $0[0]).isolated)
+                ?? localized("free", context: "a time")
         }
         return [agenda.title(of: drag.entry), "\(times.shortDayName(day)) \(time)", meaning].compactMap { $0 }.dotted()
     }
