@@ -118,19 +118,6 @@ class Testing(Conditions):
         self.click(self.button("Test"))
         self.wait_for_label("Result: True")
 
-    def test_the_fields_are_filled_from_an_event(self):
-        file = events.write(self.folder / "mock.json", events.feed(events.SAMPLE))
-        self.open_service(FRIENDS, files=[file])
-        self.pick("With friends")
-        self.try_it()
-        self.click(self.button("Try with an event"))
-        self.wait_equal(self.focused, "Search events")
-        self.type("friends")
-        self.wait_until("the events", lambda: len(self.events("Events")) == 6)
-        self.keys("Return")
-        self.wait_for_label("Result: True")
-        self.assertTrue(self.field(1).text.endswith("Friends"))
-
     def test_only_what_the_condition_asks_for_can_be_typed(self):
         self.open_service(FIRST, BOTH)
         self.pick("First argument")

@@ -10,8 +10,8 @@ final class ConditionSourceDialog: WindowDialog {
     let window: Dialog
     private let entry = Entry(placeholder: "http://example.org")
 
-    /// Called with the chosen source; with `nil` for the samples.
-    var onChoose: @MainActor (ConditionSource?) -> Void = { _ in }
+    /// Called with the chosen source.
+    var onChoose: @MainActor (ConditionSource) -> Void = { _ in }
 
     /// - Parameter source: The current source; `nil` for the samples.
     init(_ source: ConditionSource?, over parent: Window) {
@@ -24,13 +24,11 @@ final class ConditionSourceDialog: WindowDialog {
         entry.text = source?.location ?? ""
         let buttons = Box(.horizontal, class: "condition-source-buttons")
         buttons.halign = .end
-        let samples = Button(label: localized("Use _Samples"))
         let open = Button(label: localized("_Open"), class: "suggested-action")
-        buttons.append(samples, open)
+        buttons.append(open)
         column.append(label, entry, buttons)
         window.child = column
 
-        samples.onClicked { [weak self] in self?.choose(nil) }
         open.onClicked { [weak self] in self?.chooseEntered() }
         entry.onActivate { [weak self] _ in self?.chooseEntered() }
     }
@@ -41,11 +39,7 @@ final class ConditionSourceDialog: WindowDialog {
     private func chooseEntered() {
         let text = entry.text.singleLine()
         guard text.contains(where: { !$0.isWhitespace }) else { return }
-        choose(ConditionSource(argument: Source(typed: text)?.location ?? text))
-    }
-
-    private func choose(_ source: ConditionSource?) {
-        onChoose(source)
+        onChoose(ConditionSource(argument: Source(typed: text)?.location ?? text))
         window.close()
     }
 }

@@ -9,7 +9,6 @@ import Text
 @MainActor
 final class ConditionTester {
     let root: Expander
-    private let picker: EventPicker
     private let fields = ArgumentNumber.allCases.map { ArgumentField($0) }
     private let test = Button(label: localized("_Test"))
     private let resultIcon = Image("", pixelSize: 16)
@@ -30,9 +29,7 @@ final class ConditionTester {
     /// Twenty rows of the worst texts take 150 ms to lay out.
     private static let partsAtOnce = 6
 
-    /// - Parameter picker: Offers events for the fields.
-    init(picker: EventPicker) {
-        self.picker = picker
+    init() {
         let column = Box(.vertical, class: "condition-try")
         root = Expander(localized("_Try It with Texts"), child: column)
         root.addClass("condition-expander")
@@ -43,7 +40,6 @@ final class ConditionTester {
             field.entry.onActivate { [weak self] _ in self?.run() }
         }
         test.onClicked { [weak self] in self?.run() }
-        picker.onChoose = { [weak self] in self?.fill(from: $0, of: $1) }
         show(nil)
     }
 
@@ -53,7 +49,7 @@ final class ConditionTester {
         test.valign = .center
         resultBox.valign = .center
         resultBox.append(resultIcon, result)
-        row.append(test, picker.button, resultBox)
+        row.append(test, resultBox)
         return row
     }
 
@@ -71,13 +67,6 @@ final class ConditionTester {
         let used = condition.usedArguments
         for field in fields { field.isUsed = used.contains(field.number) }
         if fields.contains(where: { $0.isUsed && !$0.entry.text.isEmpty }) { run() } else { clear() }
-    }
-
-    /// Fills the fields with the texts of an event, and tests it.
-    private func fill(from entry: Int, of texts: AgendaFormatter) {
-        let arguments = ConditionArguments(entry, of: texts.agenda)
-        for field in fields { field.entry.text = arguments[field.number].string }
-        run()
     }
 
     private func clear() {

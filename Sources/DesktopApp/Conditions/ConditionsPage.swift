@@ -26,7 +26,6 @@ package final class ConditionsPage: Page {
     private let model: ConditionsModel
     private let list: ConditionListView
     private let view: ConditionView
-    private let picker: EventPicker
     /// The list with the selected condition.
     private let columns = Box(.horizontal)
     /// Instead of both.
@@ -77,8 +76,7 @@ package final class ConditionsPage: Page {
         agenda = context.model
         list = ConditionListView(model)
         let use = ConditionUse(agenda, context.actions.undos) { [open = context.open] in open(.row($0)) }
-        picker = EventPicker { [library = context.model.library] in library.now }
-        view = ConditionView(use: use, tester: ConditionTester(picker: picker))
+        view = ConditionView(use: use, tester: ConditionTester())
         chosen = StatusPage(insteadOf: view.root)
         whole = StatusPage(insteadOf: columns)
         layOut()
@@ -194,7 +192,6 @@ package final class ConditionsPage: Page {
     package var canSearch: Bool { !isAlone && model.list?.entries.isEmpty == false }
 
     private func showAgenda() {
-        picker.show(agenda.texts)
         counts.show(agenda.texts)
         list.show()
         showUse()

@@ -100,19 +100,6 @@ extension Agenda {
         return counts
     }
 
-    /// The events that match a search: coming ones from the next on, then past ones from the last on.
-    ///
-    /// - Parameter limit: The most of them.
-    /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
-    package func comingFirst(_ limit: Int, from now: Instant, searching text: String) throws -> [Int] {
-        let search = EventSearch(text, in: self)
-        let found = try entries.indices.filter { position in
-            if position % 64 == 0 { try Task.checkCancellation() }
-            return search.matches(position)
-        }
-        return comingFirst(found, limit, from: now)
-    }
-
     fileprivate func comingFirst(_ positions: [Int], _ limit: Int, from now: Instant) -> [Int] {
         let coming = positions.lazy.filter { entries[$0].end > now }.prefix(limit)
         let past = positions.reversed().lazy.filter { entries[$0].end <= now }
