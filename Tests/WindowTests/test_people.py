@@ -219,6 +219,11 @@ class People(WindowTest):
     def test_the_line_above_the_conflicts_asks_whose_time_a_calendar_takes(self):
         self.open_conflicts_of_two_calendars()
         self.assertRegex(self.question().name, "^\u2068?Leo’s School\u2069? and .* overlap 25 times. Whose time is \u2068?Leo’s School\u2069?\\?$")
+        # It is about the list, and the week has no room for it.
+        self.keys("ctrl+2")
+        self.wait_until("the week alone", lambda: not self.question())
+        self.keys("ctrl+1")
+        self.wait_until("the question", self.question)
         self.click(self.button("New Person…"))
         self.wait_equal(self.focused, "Name of the new person")
         self.type("Leo")

@@ -108,7 +108,10 @@ package final class ConflictsPage: Page {
         week.onEvent = { [weak self] in self?.open($0) }
         week.onMenu = { [weak self] in self?.openMenu(ofEvent: $0, at: $1, x: $2, y: $3) }
         views.onFocus = { [weak self] in _ = self?.focus() }
-        views.onChange = { [weak self] in self?.onChange() }
+        views.onChange = { [weak self] in
+            self?.showFilters()
+            self?.onChange()
+        }
         views.onChoose = { [weak self] _ in self?.keepPlace() }
         list.onOpen = { [weak self] in self?.open($0) }
         list.onAttend = { [weak self] in self?.attend($0) }

@@ -10,6 +10,7 @@ package final class ConflictButtons: Box {
     private let resolve = Button(label: localized("Resolve"))
     private let ignore = Button(label: localized("Ignore"))
     private let scopes: MenuButton
+    private let ignoring: Box
     private let restore = Button(label: localized("Bring Back"))
 
     package var onAction: @MainActor (ConflictAction) -> Void = { _ in }
@@ -18,6 +19,7 @@ package final class ConflictButtons: Box {
 
     package init() {
         scopes = MenuButton(icon: "pan-down-symbolic", menu: ConflictButtons.scopeMenu())
+        ignoring = ConflictButtons.linked(ignore, scopes)
         super.init(.horizontal, class: "conflict-buttons")
         // With a large text a narrow window would grow for them.
         for button in [resolve, ignore, restore] { button.setLabelCut() }
@@ -28,7 +30,7 @@ package final class ConflictButtons: Box {
         append(resolve)
         ignore.onClicked { [weak self] in self?.onAction(.ignoreOnce) }
         ignore.tooltipText = localized("Ignore this conflict")
-        append(ConflictButtons.linked(ignore, scopes))
+        append(ignoring)
         restore.onClicked { [weak self] in self?.onAction(.restore) }
         restore.visible = false
         append(restore)
@@ -54,8 +56,8 @@ package final class ConflictButtons: Box {
     /// - Parameter isIgnored: Whether the user ignores the conflict.
     package func show(_ item: ConflictRows.Item, in texts: AgendaFormatter, isIgnored: Bool = false) {
         resolve.visible = !isIgnored
-        ignore.visible = !isIgnored
-        scopes.visible = !isIgnored && texts.agenda.mayRepeat(item)
+        ignoring.visible = !isIgnored
+        scopes.visible = texts.agenda.mayRepeat(item)
         restore.visible = isIgnored
     }
 }
