@@ -129,20 +129,33 @@ class Printing(Prints, WindowTest):
         lines = self.picture(self.folder / "week.pdf")
         self.assertGreater(len(lines[0]), len(lines))
 
-    def test_a_month_is_a_sheet_and_what_does_not_fit_is_listed_after_it(self):
+    def test_a_month_is_a_sheet_and_what_does_not_fit_is_listed_below_it(self):
         self.open(events.write(self.folder / "many.json", events.feed(
-            [(f"Meeting {number:02}", "2018-11-14 10:00", "2018-11-14 11:00") for number in range(40)])))
+            [(f"Meeting {number:02}", "2018-11-14 10:00", "2018-11-14 11:00") for number in range(30)])))
         self.wait_until("the rows", self.rows)
         self.open_print()
         self.choose_layout("Month")
-        self.says("Nov 1 – Nov 30 · Agenda · 40 events")
-        first, *others = self.save("month.pdf")
-        self.assertIn("November 2018", first[0])
-        count = sum("Meeting" in line for line in first)
-        self.assertTrue(any(f"{40 - count} more" in line for line in first), first)
-        listed = [line for page in others for line in page if "Meeting" in line]
-        self.assertEqual(len(listed), 40 - count)
-        self.assertIn("Wednesday, November 14", " ".join(others[0]))
+        self.says("Nov 1 – Nov 30 · Agenda · 30 events")
+        (page,) = self.save("month.pdf")
+        self.assertIn("November 2018", page[0])
+        head = next(number for number, line in enumerate(page) if "More events" in line)
+        count = sum("Meeting" in line for line in page[:head])
+        self.assertTrue(any(f"{30 - count} more" in line for line in page[:head]), page)
+        self.assertEqual(sum(line.count("Meeting") for line in page[head:]), 30 - count)
+        self.assertIn("Wednesday, November 14", page[head + 1])
+
+    def test_what_a_sheet_has_no_room_for_goes_on_after_it(self):
+        self.open(events.write(self.folder / "many.json", events.feed(
+            [(f"Meeting {number:03}", "2018-11-01 10:00", "2018-11-01 11:00") for number in range(200)])))
+        self.wait_until("the rows", self.rows)
+        self.open_print()
+        self.choose_layout("Week")
+        first, *others = self.save("week.pdf")
+        self.assertTrue(any("More events" in line and "Continued on the next page" in line for line in first), first)
+        meetings = [meeting for page in [first, *others] for line in page for meeting in re.findall(r"Meeting \d+", line)]
+        self.assertEqual(len(meetings), 200)
+        self.assertEqual(len(set(meetings)), 200)
+        self.assertIn("Thursday, November 1 (continued)", " ".join(others[0]))
 
     def test_the_desktop_asks_for_a_printer(self):
         # Looking for printers, GTK complains where the machine has no bus.

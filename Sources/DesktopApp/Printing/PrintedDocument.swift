@@ -47,10 +47,13 @@ final class PrintedDocument: PrintDocument {
     private var rest: PrintText { PrintText(list.rest ?? "", size: 10, gray: 0.3, mostLines: 2) }
 
     private func heading(_ section: Int, isContinued: Bool) -> PrintText {
-        let title = list.sections[section].title
-        // Translators: {heading} is a day that began on the page before, as "Monday, December 1".
-        return PrintText(
-            isContinued ? localized("{heading} (continued)", ["heading": title]) : title, size: 11.5, isBold: true)
+        PrintText(
+            PrintedDocument.heading(list.sections[section].title, isContinued: isContinued), size: 11.5, isBold: true)
+    }
+
+    static func heading(_ title: String, isContinued: Bool) -> String {
+        // Translators: {heading} is a day that began on the page or in the column before, as "Monday, December 1".
+        isContinued ? localized("{heading} (continued)", ["heading": title]) : title
     }
 
     private func note(_ section: Int) -> PrintText {
@@ -90,8 +93,11 @@ final class PrintedDocument: PrintDocument {
                 if list.rest != nil { pages.addRest(height: canvas.height(of: rest, width: width(of: canvas))) }
                 return true
             }
-            if row == 0 { pages.beginSection(height: headingHeight(on: canvas)) }
             let rows = list.sections[section].rows
+            if row == 0 {
+                pages.beginSection(
+                    height: headingHeight(on: canvas), isContinued: list.sections[section].isContinued)
+            }
             pages.add(rowOfHeight: height(of: rows[row], on: canvas))
             row += 1
             if row == rows.count { (section, row) = (section + 1, 0) }

@@ -5,7 +5,8 @@ import Planning
 import Text
 import Time
 
-/// Weeks or months on paper for a wall, each on a sheet, and after it the events for which it has no room.
+/// Weeks or months on paper for a wall, each on a sheet: its grid, below it a list of the events for which that has no room, and
+/// after the sheet those for which the list has none.
 @MainActor
 final class PrintedGridDocument: PrintDocument {
     private let grid: PrintedGrid
@@ -17,20 +18,9 @@ final class PrintedGridDocument: PrintDocument {
     private var rest: PrintedDocument?
 
     private enum Page {
-        case sheet(Int, SheetFit)
+        case sheet(Int, PrintedSheetFit)
         case rest(PrintedDocument, page: Int)
     }
-
-    /// What of a sheet fits.
-    private struct SheetFit {
-        /// For each row, the number of lanes.
-        var lanes: [Int] = []
-        /// For each row, the form of its items and their numbers in each cell.
-        var cells: [[(form: ItemForm, count: Int)]] = []
-    }
-
-    /// How much of an item is printed, from the most to the least.
-    private enum ItemForm: CaseIterable { case full, wrapped, line }
 
     init(_ grid: PrintedGrid, _ times: TimeFormatter) { (self.grid, self.times) = (grid, times) }
 
@@ -47,6 +37,10 @@ final class PrintedGridDocument: PrintDocument {
         static let (padding, gap) = (3.0, 3.0)
         static let rule = 2.0
         static let sign = 7.0
+        static let mark = 9.0
+        /// The list below the grid: the least width of a column, the space between two, and the heights above the list and of a
+        /// heading.
+        static let (listColumn, listGap, listHead, listHeading) = (142.0, 10.0, 24.0, 13.0)
     }
 
     // MARK: PrintDocument
@@ -66,7 +60,7 @@ final class PrintedGridDocument: PrintDocument {
         guard sheet < grid.sheets.count else { return true }
         let fit = fit(grid.sheets[sheet], on: canvas)
         pages.append(.sheet(sheet, fit))
-        let list = grid.rest(ofSheet: sheet, shown: fit.cells.map { $0.map(\.count) }, lanes: fit.lanes)
+        let list = grid.list(of: fit, sheet: sheet)
         sheet += 1
         guard let list else { return sheet == grid.sheets.count }
         let document = PrintedDocument(list, times)
@@ -98,54 +92,31 @@ final class PrintedGridDocument: PrintDocument {
 
     private var top: Double { Size.margin + Size.head + Size.columnHead }
 
-    private func rowHeight(_ sheet: PrintedGrid.Sheet, on canvas: PrintCanvas) -> Double {
-        (canvas.height - Size.margin - Size.footer - top) / Double(max(1, sheet.rows.count))
+    /// The height of the grid and of the list below it.
+    private func height(on canvas: PrintCanvas) -> Double { canvas.height - Size.margin - Size.footer - top }
+
+    private func listColumns(on canvas: PrintCanvas) -> (count: Int, width: Double) {
+        let width = canvas.width - 2 * Size.margin
+        let count = max(1, Int((width + Size.listGap) / (Size.listColumn + Size.listGap)))
+        return (count, (width + Size.listGap) / Double(count) - Size.listGap)
     }
 
-    /// The height above the lanes of a row.
-    private func head(_ row: PrintedGrid.Row) -> Double {
-        row.cells.contains { !$0.title.isEmpty } ? Size.cellTitle : Size.padding
+    private func fit(_ sheet: PrintedGrid.Sheet, on canvas: PrintCanvas) -> PrintedSheetFit {
+        PrintedSheetFit(sheet, height: height(on: canvas), measures(sheet, on: canvas))
     }
 
-    private func fit(_ sheet: PrintedGrid.Sheet, on canvas: PrintCanvas) -> SheetFit {
-        var fit = SheetFit()
-        let (width, height) = (columnWidth(sheet, on: canvas), rowHeight(sheet, on: canvas))
-        let restHeight = canvas.height(of: restText(1), width: width)
-        for row in sheet.rows {
-            // At most half of a row is for lanes, so that times have room.
-            let most = Int((height - head(row)) / 2 / Size.lane)
-            let lanes = min((row.bars.map(\.lane).max() ?? -1) + 1, most)
-            fit.lanes.append(lanes)
-            let shown = row.bars.filter { $0.lane < lanes }
-            fit.cells.append(
-                row.cells.enumerated().map { column, cell -> (form: ItemForm, count: Int) in
-                    let room = height - head(row) - laneHeight(column, shown) - Size.padding
-                    let hasRest =
-                        cell.omittedCount > 0
-                        || row.bars.contains { $0.lane >= lanes && $0.columns.contains(column) }
-                    // The days of a month look alike.
-                    for form in ItemForm.allCases where form != .full || cell.title.isEmpty {
-                        let heights = cell.items.lazy.map {
-                            self.height(of: $0, form, width: self.itemWidth(width), on: canvas) + Size.gap
-                        }
-                        let count = PrintedGrid.fittingCount(
-                            heights, room: hasRest ? room - restHeight : room, rest: hasRest ? 0 : restHeight)
-                        if count == cell.items.count || form == .line { return (form, count) }
-                    }
-                    return (.line, 0)
-                })
-        }
-        return fit
-    }
-
-    /// The height of the lanes over a cell.
-    private func laneHeight(_ column: Int, _ bars: [PrintedGrid.Bar]) -> Double {
-        Double((bars.lazy.filter { $0.columns.contains(column) }.map(\.lane).max() ?? -1) + 1) * Size.lane
+    private func measures(_ sheet: PrintedGrid.Sheet, on canvas: PrintCanvas) -> PrintedSheetFit.Measures {
+        let (width, list) = (columnWidth(sheet, on: canvas), listColumns(on: canvas))
+        return PrintedSheetFit.Measures(
+            item: { [unowned self] in height(of: $0, $1, width: width, on: canvas) + Size.gap },
+            rest: canvas.height(of: restText(1), width: width), lane: Size.lane, title: Size.cellTitle,
+            padding: Size.padding, columnCount: list.count, head: Size.listHead, heading: Size.listHeading,
+            listed: { [unowned self] in height(of: $0, .wrapped, width: list.width, on: canvas) + 2 }, gap: Size.gap + 1)
     }
 
     private func itemWidth(_ column: Double) -> Double { column - 2 * Size.padding - Size.rule - 3 }
 
-    private func texts(_ item: PrintedGrid.Item, _ form: ItemForm) -> [(text: PrintText, hasSign: Bool)] {
+    private func texts(_ item: PrintedGrid.Item, _ form: PrintedSheetFit.Form) -> [(text: PrintText, hasSign: Bool)] {
         let title = [item.start.replacing(" ", with: "\u{a0}"), item.row.title].filter { !$0.isEmpty }.joined(
             separator: " ")
         let hasConflict = item.row.conflict != nil
@@ -160,8 +131,13 @@ final class PrintedGridDocument: PrintDocument {
         return texts
     }
 
-    private func height(of item: PrintedGrid.Item, _ form: ItemForm, width: Double, on canvas: PrintCanvas) -> Double {
-        texts(item, form).reduce(0) { $0 + canvas.height(of: $1.text, width: width - ($1.hasSign ? Size.sign + 3 : 0)) }
+    /// - Parameter width: Of its column.
+    private func height(
+        of item: PrintedGrid.Item, _ form: PrintedSheetFit.Form, width: Double, on canvas: PrintCanvas
+    ) -> Double {
+        texts(item, form).reduce(0) {
+            $0 + canvas.height(of: $1.text, width: itemWidth(width) - ($1.hasSign ? Size.sign + 3 : 0))
+        }
     }
 
     private func restText(_ count: Int) -> PrintText {
@@ -170,10 +146,11 @@ final class PrintedGridDocument: PrintDocument {
 
     // MARK: Drawing
 
-    private func draw(_ sheet: PrintedGrid.Sheet, _ fit: SheetFit, page: Int, on canvas: PrintCanvas) {
+    private func draw(_ sheet: PrintedGrid.Sheet, _ fit: PrintedSheetFit, page: Int, on canvas: PrintCanvas) {
         let width = canvas.width - 2 * Size.margin
         let (column, height, start) = (
-            columnWidth(sheet, on: canvas), rowHeight(sheet, on: canvas), Size.margin + titleWidth(sheet)
+            columnWidth(sheet, on: canvas), fit.gridHeight / Double(max(1, sheet.rows.count)),
+            Size.margin + titleWidth(sheet)
         )
         canvas.draw(PrintText(sheet.title, size: 20, isBold: true), x: Size.margin, y: Size.margin, width: width * 0.6)
         canvas.draw(
@@ -184,7 +161,7 @@ final class PrintedGridDocument: PrintDocument {
                 PrintText(name, size: 9.5, isBold: true), x: start + Double(position) * column + Size.padding,
                 y: Size.margin + Size.head, width: column - 2 * Size.padding)
         }
-        let bottom = top + Double(sheet.rows.count) * height
+        let bottom = top + fit.gridHeight
         canvas.fill(x: Size.margin, y: bottom, width: width, height: 0.7, color: (0.45, 0.45, 0.45))
         // Bars are over the lines.
         for position in 0...sheet.columns.count {
@@ -192,72 +169,122 @@ final class PrintedGridDocument: PrintDocument {
                 x: start + Double(position) * column - 0.25, y: top, width: 0.5, height: bottom - top,
                 color: (0.6, 0.6, 0.6))
         }
+        let measures = measures(sheet, on: canvas)
         for (number, row) in sheet.rows.enumerated() {
-            let y = top + Double(number) * height
+            let (y, shown) = (top + Double(number) * height, fit.rows[number])
             canvas.fill(x: Size.margin, y: y, width: width, height: 0.7, color: (0.45, 0.45, 0.45))
             canvas.draw(
                 PrintText(row.title, size: 9.5, isBold: true, mostLines: 2), x: Size.margin, y: y + Size.padding,
                 width: Size.rowTitle - Size.padding)
-            for (position, cell) in row.cells.enumerated() {
+            for position in row.cells.indices {
                 draw(
-                    cell, row, fit.cells[number][position], lanes: fit.lanes[number], position,
-                    x: start + Double(position) * column, y: y, width: column, on: canvas)
-            }
-            for bar in row.bars where bar.lane < fit.lanes[number] {
-                draw(
-                    bar, x: start + Double(bar.columns.lowerBound) * column,
-                    y: y + head(row) + Double(bar.lane) * Size.lane, width: Double(bar.columns.count) * column,
+                    position, of: row, shown, measures, x: start + Double(position) * column, y: y, width: column,
                     on: canvas)
             }
+            for bar in row.bars where bar.lane < shown.lanes {
+                draw(
+                    bar, x: start + Double(bar.columns.lowerBound) * column,
+                    y: y + measures.top(of: row) + Double(bar.lane) * Size.lane,
+                    width: Double(bar.columns.count) * column, on: canvas)
+            }
         }
+        if let list = fit.list { draw(list, y: bottom, on: canvas) }
         PrintedDocument.drawFooter(
             date: grid.date, page: page, count: pageCount, times, margin: Size.margin,
             y: canvas.height - Size.margin + 4, on: canvas)
     }
 
     private func draw(
-        _ cell: PrintedGrid.Cell, _ row: PrintedGrid.Row, _ fit: (form: ItemForm, count: Int), lanes: Int,
-        _ column: Int,
+        _ column: Int, of row: PrintedGrid.Row, _ shown: PrintedSheetFit.Row, _ measures: PrintedSheetFit.Measures,
         x: Double, y: Double, width: Double, on canvas: PrintCanvas
     ) {
+        let (cell, fit) = (row.cells[column], shown.cells[column])
         if !cell.title.isEmpty {
             canvas.draw(
                 PrintText(cell.title, size: 9, isBold: !cell.isOutside, gray: cell.isOutside ? 0.45 : 0),
                 x: x + Size.padding, y: y + 1, width: width - 2 * Size.padding)
         }
-        var itemY = y + head(row) + laneHeight(column, row.bars.filter { $0.lane < lanes })
+        var itemY = y + measures.top(of: row) + measures.lanes(over: column, of: row, count: shown.lanes)
         for item in cell.items.prefix(fit.count) {
-            let height = height(of: item, fit.form, width: itemWidth(width), on: canvas)
-            if let color = item.row.color {
-                fill(x: x + Size.padding, y: itemY + 1, height: height - 1, color, on: canvas)
-            }
-            var textY = itemY
-            let textX = x + Size.padding + Size.rule + 3
-            for (text, hasSign) in texts(item, fit.form) {
-                let indent = hasSign ? Size.sign + 3 : 0
-                if hasSign { canvas.drawWarning(x: textX, y: textY + 2, size: Size.sign) }
-                canvas.draw(text, x: textX + indent, y: textY, width: itemWidth(width) - indent)
-                textY += canvas.height(of: text, width: itemWidth(width) - indent)
-            }
-            itemY += height + Size.gap
+            itemY += draw(item, fit.form, x: x, y: itemY, width: width, on: canvas) + Size.gap
         }
-        let hidden = row.bars.count { $0.lane >= lanes && $0.columns.contains(column) }
+        let hidden = row.bars.count { $0.lane >= shown.lanes && $0.columns.contains(column) }
         let rest = cell.items.count - fit.count + cell.omittedCount + hidden
         if rest > 0 { canvas.draw(restText(rest), x: x + Size.padding, y: itemY, width: width - 2 * Size.padding) }
     }
 
-    private func draw(_ bar: PrintedGrid.Bar, x: Double, y: Double, width: Double, on canvas: PrintCanvas) {
-        canvas.fill(
-            x: x + Size.padding, y: y, width: width - 2 * Size.padding, height: Size.lane - 2, color: (0.92, 0.92, 0.92)
-        )
-        if let color = bar.item.row.color { fill(x: x + Size.padding, y: y, height: Size.lane - 2, color, on: canvas) }
-        let hasConflict = bar.item.row.conflict != nil
+    /// Draws an event with the color of its calendar beside it.
+    ///
+    /// - Returns: Its height.
+    private func draw(
+        _ item: PrintedGrid.Item, _ form: PrintedSheetFit.Form, x: Double, y: Double, width: Double,
+        on canvas: PrintCanvas
+    ) -> Double {
+        let height = height(of: item, form, width: width, on: canvas)
+        if let color = item.row.color { fill(x: x + Size.padding, y: y + 1, height: height - 1, color, on: canvas) }
+        var textY = y
         let textX = x + Size.padding + Size.rule + 3
-        if hasConflict { canvas.drawWarning(x: textX, y: y + 2, size: Size.sign) }
-        let indent = hasConflict ? Size.sign + 3 : 0
+        for (text, hasSign) in texts(item, form) {
+            let indent = hasSign ? Size.sign + 3 : 0
+            if hasSign { canvas.drawWarning(x: textX, y: textY + 2, size: Size.sign) }
+            canvas.draw(text, x: textX + indent, y: textY, width: itemWidth(width) - indent)
+            textY += canvas.height(of: text, width: itemWidth(width) - indent)
+        }
+        return height
+    }
+
+    /// Draws the list below the grid.
+    private func draw(_ list: PrintedSheetFit.List, y: Double, on canvas: PrintCanvas) {
+        let width = canvas.width - 2 * Size.margin
         canvas.draw(
-            PrintText(bar.item.row.title, size: 8.5, isBold: hasConflict), x: textX + indent, y: y,
-            width: itemWidth(width) - indent)
+            PrintText(localized("More events"), size: 9.5, isBold: true), x: Size.margin, y: y + 7, width: width * 0.5)
+        if list.goesOn {
+            canvas.draw(
+                PrintText(localized("Continued on the next page"), size: 8.5, gray: 0.3, isAtEnd: true),
+                x: Size.margin + width * 0.5, y: y + 8, width: width * 0.5)
+        }
+        let columnWidth = listColumns(on: canvas).width
+        for (position, column) in list.columns.enumerated() {
+            let x = Size.margin + Double(position) * (columnWidth + Size.listGap)
+            for line in column.lines {
+                let lineY = y + Size.listHead + line.y
+                switch line.content {
+                case .heading(let section, let isContinued):
+                    let heading = PrintedDocument.heading(list.sections[section].title, isContinued: isContinued)
+                    canvas.draw(PrintText(heading, size: 8.5, isBold: true), x: x, y: lineY, width: columnWidth)
+                case .row(let section, let row):
+                    _ = draw(
+                        list.sections[section].items[row], .wrapped, x: x - Size.padding, y: lineY, width: columnWidth,
+                        on: canvas)
+                case .rest: break
+                }
+            }
+        }
+    }
+
+    private func draw(_ bar: PrintedGrid.Bar, x: Double, y: Double, width: Double, on canvas: PrintCanvas) {
+        // A bar that goes on in another week has no space and a mark at that end.
+        let (start, end) = (bar.isCutAtStart ? 0.5 : Size.padding, bar.isCutAtEnd ? 0.5 : Size.padding)
+        canvas.fill(
+            x: x + start, y: y, width: width - start - end, height: Size.lane - 2, color: (0.92, 0.92, 0.92))
+        if let color = bar.item.row.color { fill(x: x + start, y: y, height: Size.lane - 2, color, on: canvas) }
+        var (textX, textEnd) = (x + start + Size.rule + 3, x + width - Size.padding)
+        if bar.isCutAtStart {
+            canvas.draw(PrintText("‹", size: 9, isBold: true), x: textX, y: y - 1, width: Size.mark)
+            textX += Size.mark
+        }
+        if bar.isCutAtEnd {
+            textEnd -= Size.mark
+            canvas.draw(PrintText("›", size: 9, isBold: true, isAtEnd: true), x: textEnd, y: y - 1, width: Size.mark)
+        }
+        let hasConflict = bar.item.row.conflict != nil
+        if hasConflict {
+            canvas.drawWarning(x: textX, y: y + 2, size: Size.sign)
+            textX += Size.sign + 3
+        }
+        canvas.draw(
+            PrintText(bar.item.row.title, size: 8.5, isBold: hasConflict), x: textX, y: y,
+            width: max(1, textEnd - textX))
     }
 
     private func fill(x: Double, y: Double, height: Double, _ color: RGBColor, on canvas: PrintCanvas) {

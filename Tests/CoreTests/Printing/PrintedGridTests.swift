@@ -67,7 +67,7 @@ struct PrintedGridTests {
         #expect(sheet.rows[1].cells.contains { $0.name == "Monday, November 5 · Mia" && $0.items.count == 1 })
     }
 
-    @Test func `what does not fit is counted and listed by its day`() throws {
+    @Test func `as many events of a cell have room as leave room for the number of the others`() {
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 30, rest: 8) == 3)
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 29, rest: 8) == 2)
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 5, rest: 8) == 0)
@@ -79,12 +79,8 @@ struct PrintedGridTests {
             return 10
         }
         #expect(PrintedGrid.fittingCount(heights, room: 35, rest: 8) == 2 && measured == 4)
-        let grid = try writer(agenda, "2018-10-28", "2018-11-03").weeks(rows(agenda))
-        #expect(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 2]], lanes: [1]) == nil)
-        let rest = try #require(grid.rest(ofSheet: 0, shown: [[0, 0, 0, 0, 0, 0, 1]], lanes: [0]))
-        #expect(rest.sections.map(\.title) == ["Friday, November 2", "Saturday, November 3"])
-        #expect(rest.sections.map { $0.rows.map(\.title) } == [["Trip"], ["Party"]])
     }
+
 
     @Test func `what is beyond the most events of a cell is counted`() throws {
         let agenda = Agenda(Feed((0..<531).map { Event("Day \($0)", allDay: "2018-11-05", to: "2018-11-06") }))
@@ -93,10 +89,19 @@ struct PrintedGridTests {
         let cell = row.cells[1]
         #expect(cell.items.count == 500 && cell.omittedCount == 31 - row.bars.count && row.bars.count == 20)
         #expect(row.cells[2].omittedCount == 0)
-        let rest = try #require(grid.rest(ofSheet: 0, shown: [[0, 10, 0, 0, 0, 0, 0]], lanes: [20]))
-        #expect(rest.sections.map(\.rows.count) == [490] && rest.rest == "11 more events")
-        let whole = grid.rest(ofSheet: 0, shown: [[0, 500, 0, 0, 0, 0, 0]], lanes: [20])
-        #expect(whole?.sections == [] && whole?.rest == "11 more events")
+        // The grid has room for 20 bars and 10 of the cell, the list for 40.
+        let fit = PrintedSheetFit(grid.sheets[0], height: 600, PrintedSheetFit.Measures(lane: 10, padding: 0))
+        let rest = try #require(grid.list(of: fit, sheet: 0))
+        let shown = fit.rows[0].lanes + fit.rows[0].cells[1].count
+        let listed = fit.list?.columns.flatMap(\.lines).count { if case .row = $0.content { true } else { false } }
+        #expect(rest.sections.map(\.rows.count) == [520 - shown - (listed ?? 0)] && rest.rest == "11 more events")
+        #expect(rest.sections[0].isContinued && fit.list?.goesOn == true)
+    }
+
+    @Test func `a bar that goes on in another week is cut there`() throws {
+        let sheets = try writer(agenda, "2018-10-28", "2018-11-10").weeks(rows(agenda)).sheets
+        let bars = sheets.map { $0.rows[0].bars[0] }
+        #expect(bars.map(\.isCutAtStart) == [false, true] && bars.map(\.isCutAtEnd) == [true, false])
     }
 
     @Test func `a sheet has whole weeks or months, and its days follow the form that is chosen`() throws {

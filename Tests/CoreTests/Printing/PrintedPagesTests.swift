@@ -62,6 +62,15 @@ struct PrintedPagesTests {
         #expect(some.pages.map(text) == ["0: 0.0", "+"])
     }
 
+    @Test func `a section that began elsewhere has a heading that says so`() {
+        var pages = PrintedPages(firstHeight: 40, height: 40)
+        pages.beginSection(height: 10, isContinued: true)
+        pages.add(rowOfHeight: 10)
+        pages.beginSection(height: 10)
+        pages.add(rowOfHeight: 10)
+        #expect(pages.pages.map(text) == ["0… 0.0 1: 1.0"])
+    }
+
     @Test(arguments: 0..<200)
     func `whatever the heights, every row is once on a page with its heading`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))

@@ -8,8 +8,8 @@ import Time
 ///     let grid = PrintedGridWriter(texts, days: first...last, at: .now).months(rows)
 ///     grid.sheets[0].rows[0].cells[0].items
 ///
-/// It has all its texts, so that it is made off the main thread. How many events of a cell fit is known when they are measured;
-/// `rest(ofSheet:shown:lanes:)` lists the others.
+/// It has all its texts, so that it is made off the main thread. Which events have room is known when
+/// they are measured; see `PrintedSheetFit`.
 package struct PrintedGrid: Hashable, Sendable {
     /// An event in a cell.
     package struct Item: Hashable, Sendable {
@@ -36,6 +36,10 @@ package struct PrintedGrid: Hashable, Sendable {
         package let item: Item
         package let columns: ClosedRange<Int>
         package let lane: Int
+        /// Whether it begins before the first cell.
+        package let isCutAtStart: Bool
+        /// Whether it ends after the last cell.
+        package let isCutAtEnd: Bool
     }
 
     package struct Row: Hashable, Sendable {
@@ -53,6 +57,16 @@ package struct PrintedGrid: Hashable, Sendable {
         package let rows: [Row]
         /// "3 more events", for those that are not in the items of the cells; `nil` for none.
         package let omitted: String?
+    }
+
+    /// Events of a cell for which there is no room in the grid.
+    package struct Section: Hashable, Sendable {
+        /// The name of the cell.
+        package let title: String
+        /// Never empty.
+        package let items: [Item]
+        /// Whether the first ones are on the page before.
+        package var isContinued = false
     }
 
     /// The kind and the number of events: "Agenda · 12 events".
@@ -82,25 +96,30 @@ package struct PrintedGrid: Hashable, Sendable {
         return count
     }
 
-    /// The events of a sheet that do not fit, as a list; `nil` when all fit.
-    ///
-    /// - Parameters:
-    ///   - shown: For each row, how many items of each cell are shown.
-    ///   - lanes: For each row, how many lanes of bars are shown.
-    package func rest(ofSheet sheet: Int, shown: [[Int]], lanes: [Int]) -> PrintedList? {
+    /// The list of the events for which there is no room on a sheet; `nil` when all have room.
+    package func list(of fit: PrintedSheetFit, sheet: Int) -> PrintedList? {
         let sheet = sheets[sheet]
-        var sections: [PrintedList.Section] = []
-        for (number, row) in sheet.rows.enumerated() {
-            for (column, cell) in row.cells.enumerated() {
-                let bars = row.bars.filter { $0.columns.lowerBound == column && $0.lane >= lanes[number] }.map(\.item)
-                let rest = (bars + cell.items.dropFirst(shown[number][column])).map(\.row)
-                if !rest.isEmpty { sections.append(PrintedList.Section(title: cell.name, note: "", rows: rest)) }
-            }
-        }
-        guard !sections.isEmpty || sheet.omitted != nil else { return nil }
+        guard !fit.rest.isEmpty || sheet.omitted != nil else { return nil }
         return PrintedList(
             days: sheet.title, summary: localized("Events for which there was no room on the sheet"),
-            sections: sections, rest: sheet.omitted, date: date)
+            sections: fit.rest.map { section in
+                PrintedList.Section(
+                    title: section.title, note: "", rows: section.items.map(\.row), isContinued: section.isContinued)
+            },
+            rest: sheet.omitted, date: date)
+    }
+}
+
+extension PrintedGrid.Sheet {
+    /// The events that are not shown in the grid, in order of time.
+    func sections(without rows: [PrintedSheetFit.Row]) -> [PrintedGrid.Section] {
+        zip(self.rows, rows).flatMap { row, shown in
+            row.cells.enumerated().compactMap { column, cell in
+                let bars = row.bars.filter { $0.columns.lowerBound == column && $0.lane >= shown.lanes }.map(\.item)
+                let items = bars + cell.items.dropFirst(shown.cells[column].count)
+                return items.isEmpty ? nil : PrintedGrid.Section(title: cell.name, items: items)
+            }
+        }
     }
 }
 
@@ -230,7 +249,7 @@ package struct PrintedGridWriter {
             bars: lanes.bars.map { bar in
                 PrintedGrid.Bar(
                     item: PrintedGrid.Item(start: "", row: list.row(of: bar.entry, on: agenda.day(of: bar.entry))),
-                    columns: bar.days, lane: bar.lane)
+                    columns: bar.days, lane: bar.lane, isCutAtStart: bar.isCutAtStart, isCutAtEnd: bar.isCutAtEnd)
             })
     }
 

@@ -13,6 +13,8 @@ package struct PrintedList: Hashable, Sendable {
         package let note: String
         /// Never empty.
         package let rows: [Row]
+        /// Whether its first rows are on a page before.
+        package var isContinued = false
     }
 
     package struct Row: Hashable, Sendable {

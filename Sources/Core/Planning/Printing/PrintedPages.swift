@@ -38,6 +38,7 @@ package struct PrintedPages: Hashable, Sendable {
     private var section = -1
     private var row = 0
     private var headingHeight = 0.0
+    private var isContinued = false
 
     /// - Parameters:
     ///   - firstHeight: The room for lines on the first page, which has a title.
@@ -49,8 +50,10 @@ package struct PrintedPages: Hashable, Sendable {
     }
 
     /// Begins a section. Its heading is placed with its first row.
-    package mutating func beginSection(height: Double) {
-        (section, row, headingHeight) = (section + 1, 0, height)
+    ///
+    /// - Parameter isContinued: Whether it began elsewhere.
+    package mutating func beginSection(height: Double, isContinued: Bool = false) {
+        (section, row, headingHeight, self.isContinued) = (section + 1, 0, height, isContinued)
     }
 
     /// Adds a row to the section. One that is higher than a page has a page of its own, which cuts it.
@@ -60,7 +63,7 @@ package struct PrintedPages: Hashable, Sendable {
         if !isAtTop, !hasRoom(above + rowHeight) { turn() }
         if isFirst || isAtTop {
             if !isAtTop { skip(gap) }
-            place(.heading(section: section, isContinued: !isFirst), headingHeight)
+            place(.heading(section: section, isContinued: isContinued || !isFirst), headingHeight)
         }
         place(.row(section: section, row: row), rowHeight)
         row += 1
