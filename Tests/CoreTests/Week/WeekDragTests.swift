@@ -192,6 +192,24 @@ struct WeekDragTests {
         #expect(!drag.isChanged)
     }
 
+    @Test func `the pointer in the hour that the clock skips leads to the first time after it`() throws {
+        let night = Event("Night", "2018-03-11 00:00", "2018-03-11 00:30")
+        var (drag, week) = try drag(Event("A", "2018-03-11 05:00", "2018-03-11 06:00"), night, from: "2018-03-11")
+        for (minutes, time) in [
+            (-180, "3:00 to 11 4:00"), (-165, "3:00 to 11 4:00"), (-135, "3:00 to 11 4:00"), (-120, "3:00 to 11 4:00"),
+            (-195, "1:45 to 11 3:45"), (-105, "3:15 to 11 4:15"),
+        ] {
+            drag.move(days: 0, minutes: minutes)
+            #expect(text(drag) == "11 \(time)")
+        }
+        // It is shown where it lands.
+        drag.move(days: 0, minutes: -135)
+        #expect(drag.places(on: week).map(\.span.lowerBound) == [3 / Double(week.hours.count - 1)])
+        (drag, week) = try self.drag(Event("A", "2018-03-11 00:00", "2018-03-11 01:30"), from: "2018-03-11", .end)
+        drag.move(days: 0, minutes: 75)
+        #expect(text(drag) == "11 0:00 to 11 3:00")
+    }
+
     @Test func `keys lead through the hour that the clock shows twice`() throws {
         func second(_ text: String) -> Instant { Instant(text).advanced(by: 3_600_000) }
         let event = Event(

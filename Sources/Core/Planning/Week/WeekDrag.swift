@@ -124,8 +124,17 @@ package struct WeekDrag: Sendable {
         return shown.lowerBound...max(shown.lowerBound, isLast ? max(last, start.minuteOfDay) : last)
     }
 
+    /// The moment of a minute of a day. A time that the clock skips stands for the first one after the gap, which the ghost
+    /// shows next to it.
     private mutating func instant(_ date: CalendarDate, _ minute: Int) -> Instant {
-        zone.instant(of: date.midnight.advanced(byMinutes: minute))
+        let wanted = date.midnight.advanced(byMinutes: minute)
+        let found = zone.instant(of: wanted)
+        let later = zone.localDateTime(of: found).millisecondsSinceEpoch - wanted.millisecondsSinceEpoch
+        guard later > 0 else { return found }
+        // By RFC 5545 a skipped time is as much later as the gap is long.
+        var end = wanted
+        repeat { end = end.advanced(byMinutes: 1) } while zone.localDateTime(of: zone.instant(of: end)) != end
+        return zone.instant(of: end)
     }
 
     /// The entries that it would conflict with at its new time, in order of time.
