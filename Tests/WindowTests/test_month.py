@@ -111,10 +111,10 @@ class Month(WindowTest):
         self.at_work("New Event")
 
     def test_a_double_click_on_a_day_of_another_month_adds_an_event_on_that_day(self):
-        self.open_month()
+        self.open_month([*HOME, *((f"Fair {hour}", f"2026-11-02 {hour}:00", f"2026-11-02 {hour}:30") for hour in range(10, 22))])
         day = next(iter(self.window.all(name=lambda its: its.startswith("Monday, November 30"))))
         self.point_at(day)
-        # The first press shows November, where another day is in this place.
+        # The first press shows November, where another day and its events are in this place.
         screen.click(times=2, delay=200)
         self.at_work("New Event")
         self.wait_until("the day", lambda: self.window.all(name=lambda its: "Nov 30" in its or "November 30" in its))

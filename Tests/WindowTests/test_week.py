@@ -215,7 +215,7 @@ class Week(WindowTest):
 
     def test_what_has_no_room_is_counted_and_leads_to_the_list_of_its_day(self):
         self.open_week([(f"Meeting {number:02}", "2026-12-10 10:00", "2026-12-10 11:00") for number in range(40)])
-        more = "39 more events on Thursday, December 10"
+        more = "39 more events on Thursday, December 10, 39 in conflict"
         self.wait_until("the number", lambda: more in self.buttons())
         self.assertEqual(len([name for name in self.buttons() if name.startswith("Meeting")]), 1)
         self.click(self.window.all("button", more)[0])

@@ -60,12 +60,17 @@ final class MonthColumn {
         self.day = day
         month.show(rows, times: texts.times, today: texts.today, weekNumbers: weekNumbers)
         month.typedDay = day
-        let times = TimeColumn(texts.times)
-        columnTexts.texts = [times.starts, times.ends]
         let section = rows.section(on: day)
         heading.text = texts.spokenName(of: day)
         list.setAccessibleLabel(heading.text)
-        showEvents(section?.rows.prefix(MonthColumn.mostRows) ?? 0..<0, in: rows, texts)
+        let shown = section?.rows.prefix(MonthColumn.mostRows) ?? 0..<0
+        // As wide as the times of the day, so that the titles have room.
+        let times = shown.map { (entry: rows.entry(ofRow: $0), day: rows.day(ofRow: $0)) }
+        columnTexts.texts = [
+            times.map { texts.start(of: $0.entry, on: $0.day) },
+            times.compactMap { texts.shortEnd(of: $0.entry, on: $0.day) },
+        ]
+        showEvents(shown, in: rows, texts)
         let count = section?.rows.count ?? 0
         rest.visible = count == 0 || count > MonthColumn.mostRows
         rest.label =

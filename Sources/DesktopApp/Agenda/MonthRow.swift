@@ -53,12 +53,16 @@ final class MonthRow {
             switch place.item {
             case .bar(let bar): event.show(week.bars[bar])
             case .timed(let day, let position):
-                event.show(week.days[day].timed[position], hasTime: hasTimes)
-            case .rest(let day): event.show(more: lines.restCounts[day], on: week.days[day], texts)
+                let shown = week.days[day]
+                event.show(shown.timed[position], shown.text(ofTimed: position, hasTime: hasTimes))
+            case .rest(let day):
+                event.show(
+                    more: lines.restCounts[day], conflicting: lines.restConflictingCounts[day], on: week.days[day],
+                    texts)
             }
             box.place(
                 event.button, from: Double(place.days.lowerBound) / 7, to: Double(place.days.upperBound + 1) / 7,
-                .init(y: head + place.line * line, height: line, layer: 1))
+                .init(y: head + place.line * line, height: place.lineCount * line, layer: 1))
         }
     }
 
@@ -111,6 +115,8 @@ private final class MonthEvent {
     private let label = Inscription()
     /// `nil` until first needed.
     private var conflict: Image?
+    /// The marks of an event that goes on in another week; `nil` until first needed.
+    private var (startMark, endMark): (Image?, Image?)
     private var name = ""
 
     init() {
@@ -125,13 +131,28 @@ private final class MonthEvent {
 
     func show(_ bar: MonthLayout.Bar) {
         show(bar.event, bar.event.title, isBar: true)
-        shape.setClass("cut-start", bar.isCutAtStart)
-        shape.setClass("cut-end", bar.isCutAtEnd)
+        showCuts(start: bar.isCutAtStart, end: bar.isCutAtEnd)
     }
 
-    /// - Parameter hasTime: Whether its time is before its title.
-    func show(_ event: MonthLayout.Event, hasTime: Bool) {
-        show(event, hasTime ? "\(event.time) \(event.title)" : event.title, isBar: false)
+    func show(_ event: MonthLayout.Event, _ text: String) {
+        show(event, text, isBar: false)
+        showCuts(start: false, end: false)
+    }
+
+    private func showCuts(start: Bool, end: Bool) {
+        shape.setClass("cut-start", start)
+        shape.setClass("cut-end", end)
+        if start, startMark == nil { startMark = mark("go-previous-symbolic") { shape.prepend($0) } }
+        if end, endMark == nil { endMark = mark("go-next-symbolic") { shape.append($0) } }
+        startMark?.visible = start
+        endMark?.visible = end
+    }
+
+    private func mark(_ icon: String, _ add: (Widget) -> Void) -> Image {
+        let image = Image(icon, pixelSize: 12)
+        image.valign = .start
+        add(image)
+        return image
     }
 
     private func show(_ event: MonthLayout.Event, _ text: String, isBar: Bool) {
@@ -139,30 +160,36 @@ private final class MonthEvent {
         label.text = text
         shape.variantClass = event.color.styleClass
         for (name, isOn) in [
-            ("timed", !isBar), ("free", event.isFree), ("tentative", event.isTentative), ("cut-start", false),
-            ("cut-end", false), ("number", false),
+            ("timed", !isBar), ("free", event.isFree), ("tentative", event.isTentative), ("number", false),
         ] { shape.setClass(name, isOn) }
         button.setClass("cancelled", event.isOff)
         button.setClass("conflict", event.hasConflict)
-        if event.hasConflict, conflict == nil {
-            let image = Image("upcoming-conflict-symbolic", pixelSize: 12)
-            image.addClass("month-conflict")
-            shape.prepend(image)
-            conflict = image
-        }
-        conflict?.visible = event.hasConflict
+        showConflict(event.hasConflict)
         setName(event.name)
     }
 
-    func show(more count: Int, on day: MonthLayout.Day, _ texts: MonthFormatter) {
+    private func showConflict(_ hasConflict: Bool) {
+        if hasConflict, conflict == nil {
+            let image = Image("upcoming-conflict-symbolic", pixelSize: 12)
+            image.addClass("month-conflict")
+            image.valign = .start
+            shape.insert(image, before: label)
+            conflict = image
+        }
+        conflict?.visible = hasConflict
+    }
+
+    func show(more count: Int, conflicting: Int, on day: MonthLayout.Day, _ texts: MonthFormatter) {
         key = nil
         label.text = texts.rest(count)
         shape.variantClass = nil
-        for name in ["timed", "free", "tentative", "cut-start", "cut-end"] { shape.setClass(name, false) }
+        for name in ["timed", "free", "tentative"] { shape.setClass(name, false) }
+        showCuts(start: false, end: false)
         shape.setClass("number", true)
-        for name in ["cancelled", "conflict"] { button.setClass(name, false) }
-        conflict?.visible = false
-        setName(texts.restName(count, on: day.shortName))
+        button.setClass("cancelled", false)
+        button.setClass("conflict", conflicting > 0)
+        showConflict(conflicting > 0)
+        setName(texts.restName(count, conflicting: conflicting, on: day.shortName))
     }
 
     private func setName(_ name: String) {

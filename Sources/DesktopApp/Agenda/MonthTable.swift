@@ -32,10 +32,17 @@ final class MonthTable {
     private let weeks = Box(.vertical, role: .rowGroup)
     private let rows: [MonthRow]
     private let focus = RovingFocus()
+    /// The day on which a row of presses began; `nil` when that was an event.
+    private var pressed: CalendarDate?
     private var layout: MonthLayout?
     private var texts: MonthFormatter?
-    /// How many lines of events a week has, and whether they begin with their times.
-    private var lines = (count: 1, hasTimes: false)
+    /// How many lines of events a week has, whether they begin with their times, and in steps the width for which they are
+    /// placed.
+    private var lines = (count: 1, hasTimes: false, width: 0)
+    /// Of events without a conflict and with one.
+    private let (letters, conflictLetters) = (
+        LetterWidths(isSemibold: false), LetterWidths(isSemibold: true)
+    )
 
     var showsWeekNumbers = false {
         didSet { rows.forEach { $0.showsNumber = showsWeekNumbers } }
@@ -62,14 +69,6 @@ final class MonthTable {
     private func connect() {
         rows[0].box.onResize { [weak self] _, _ in self?.fit() }
         for (week, row) in rows.enumerated() {
-            for (day, cell) in row.cells.enumerated() {
-                // A first press can change the month, so that the next ones find another date here.
-                var pressed: CalendarDate?
-                cell.root.onPress { [weak self] count in
-                    if count == 1 { pressed = self?.date(week * 7 + day) }
-                    if let pressed { self?.onPress(pressed, count) }
-                }
-            }
             row.onEvent = { [weak self] event, days in
                 if let dates = self?.dates(week, days) { self?.onEvent(event, dates) }
             }
@@ -80,9 +79,20 @@ final class MonthTable {
                 if let date = self?.date(week * 7 + day) { self?.onRest(date) }
             }
         }
+        weeks.onPress { [weak self] x, y, count in self?.press(x, y, count: count) ?? false }
         focus.onMenuRequest(in: weeks) { [weak self] position, widget, x, y in
             if let date = self?.date(position) { self?.onDayMenu(date, widget, x, y) }
         }
+    }
+
+    /// Takes a press on a day. The first one can change the month, so that another day or an event is below the next ones.
+    private func press(_ x: Double, _ y: Double, count: Int) -> Bool {
+        if count == 1 {
+            pressed = rows.flatMap(\.cells).firstIndex { $0.root.isAt(x, y, in: weeks) }.flatMap(date)
+        }
+        guard let pressed else { return false }
+        onPress(pressed, count)
+        return true
     }
 
     private func addKeys() {
@@ -109,7 +119,10 @@ final class MonthTable {
 
     /// The heights at the usual text size, in pixels: of a line, of the part of a week above its lines, and of the names of
     /// the weekdays.
-    private static let (lineHeight, headHeight, nameHeight) = (22, 28, 24)
+    private static let (lineHeight, headHeight, nameHeight) = (22, 26, 24)
+
+    /// The width of the widths with the same lines, in pixels.
+    private static let widthStep = 14
 
     func show(_ layout: MonthLayout, _ texts: MonthFormatter, day: CalendarDate) {
         self.texts = texts
@@ -150,16 +163,27 @@ final class MonthTable {
                 height: first.height, head: grid.grown(MonthTable.headHeight) + 2,
                 line: grid.grown(MonthTable.lineHeight)),
             MonthLines.hasRoomForTimes(
-                width: Double(first.width) / 7, textSize: grid.textSize, timeLength: layout?.timeLength ?? 0)
+                width: Double(first.width) / 7, textSize: grid.textSize, timeLength: layout?.timeLength ?? 0),
+            first.width / MonthTable.widthStep
         )
     }
 
     private func place() {
         measure()
         guard let layout, let texts else { return }
+        let (lines, width) = (lines, Double(rows[0].box.width) / 7 / grid.textScale)
+        let (letters, conflictLetters) = (letters.letters(in: grid), conflictLetters.letters(in: grid))
         for (row, week) in zip(rows, layout.weeks) {
+            let placed = MonthLines(week, count: lines.count) { day, position in
+                let (text, hasConflict) = (
+                    week.days[day].text(ofTimed: position, hasTime: lines.hasTimes),
+                    week.days[day].timed[position].hasConflict
+                )
+                return MonthLines.isLong(
+                    text, width: width, hasSign: hasConflict, hasConflict ? conflictLetters : letters)
+            }
             row.place(
-                MonthLines(week, count: lines.count), of: week, texts, head: grid.grown(MonthTable.headHeight),
+                placed, of: week, texts, head: grid.grown(MonthTable.headHeight),
                 line: grid.grown(MonthTable.lineHeight), hasTimes: lines.hasTimes)
         }
     }

@@ -40,6 +40,9 @@ open class Box: Widget {
         for child in children { gtk_box_append(box, child.widget) }
     }
     public func prepend(_ child: Widget) { gtk_box_prepend(box, child.widget) }
+    public func insert(_ child: Widget, before next: Widget) {
+        gtk_box_insert_child_after(box, child.widget, gtk_widget_get_prev_sibling(next.widget))
+    }
 
     /// Removes a child, which can then be added elsewhere. The handle keeps it alive.
     public func remove(_ child: Widget) { gtk_box_remove(box, child.widget) }

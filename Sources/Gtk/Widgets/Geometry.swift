@@ -75,6 +75,25 @@ extension Widget {
     /// The font size in pixels: one em of its style.
     public var textSize: Double { Gtk.textSize(of: widget) }
 
+    /// The size in pixels that a text on one line has in the font of the widget.
+    ///
+    /// - Parameter textSize: One em of the text, in pixels.
+    public func extents(of text: String, textSize: Double, isSemibold: Bool) -> (width: Double, height: Double) {
+        guard let layout = gtk_widget_create_pango_layout(widget, text.shownInLabel()) else { return (0, 0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        // The list owns the attributes, and the layout adds a reference to the list.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(
+            attributes, pango_attr_size_new_absolute(gint((textSize * Double(PANGO_SCALE)).rounded())))
+        pango_attr_list_insert(
+            attributes, pango_attr_weight_new(isSemibold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        var (width, height): (gint, gint) = (0, 0)
+        pango_layout_get_size(layout, &width, &height)
+        return (Double(width) / Double(PANGO_SCALE), Double(height) / Double(PANGO_SCALE))
+    }
+
     public var halign: Alignment {
         get { Alignment(gtk_widget_get_halign(widget)) }
         set { gtk_widget_set_halign(widget, newValue.c) }
@@ -110,7 +129,7 @@ extension Widget {
     }
 
     /// Whether it, or something in it, is what the pointer would meet at a point of an ancestor.
-    func isAt(_ x: Double, _ y: Double, in ancestor: Widget) -> Bool {
+    public func isAt(_ x: Double, _ y: Double, in ancestor: Widget) -> Bool {
         guard let met = gtk_widget_pick(ancestor.widget, x, y, GTK_PICK_DEFAULT) else { return false }
         return met == widget || gtk_widget_is_ancestor(met, widget) != 0
     }

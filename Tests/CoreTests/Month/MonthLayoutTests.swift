@@ -64,9 +64,9 @@ struct MonthLayoutTests {
         let eighth = month.weeks[week].days[day]
         #expect(eighth.number == "8" && eighth.isToday && eighth.isInMonth)
         #expect(eighth.name == "Today, Thursday, November 8, 2018, 3 events, 2 in conflict")
-        #expect(eighth.timed.map(\.time) == ["4:00 PM", "4:15 PM"] && eighth.timed.map(\.hasConflict) == [true, true])
+        #expect(eighth.timed.map(\.time) == ["4 PM", "4:15 PM"] && eighth.timed.map(\.hasConflict) == [true, true])
         #expect(eighth.timed[0].name == "T16, 4:00 PM to 4:30 PM, conflicts with Review")
-        #expect(month.description(of: date("2018-11-08")) == "Fair; 4:00 PM T16; 4:15 PM Review")
+        #expect(month.description(of: date("2018-11-08")) == "Fair; 4 PM T16; 4:15 PM Review")
         let last = try #require(month.weeks.last?.days.last)
         #expect(last.number == "Dec 1" && !last.isInMonth && last.timed.map(\.title) == ["T09"])
         #expect(month.place(of: date("2018-12-02")) == nil && month.description(of: date("2018-11-09")).isEmpty)
@@ -143,15 +143,56 @@ struct MonthLayoutTests {
                         title: "\(number)", when: .allDay(from: day, to: day.advanced(by: length)), availability: .free)
             }
             let week = try month(Agenda(Feed(events))).weeks[1]
-            let lines = MonthLines(week, count: Int.random(in: 1...MonthLayout.mostLines, using: &random))
+            let count = Int.random(in: 1...MonthLayout.mostLines, using: &random)
+            let lines = MonthLines(week, count: count) { $1 % 2 == 0 }
             for day in week.days.indices {
                 let places = lines.places.filter { $0.days.contains(day) }
-                #expect(Set(places.map(\.line)).count == places.count)
+                let taken = places.flatMap { $0.line..<$0.line + $0.lineCount }
+                #expect(Set(taken).count == taken.count && taken.allSatisfy { $0 < count })
                 let shown = places.count { if case .rest = $0.item { false } else { true } }
                 #expect(shown + lines.restCounts[day] == week.days[day].eventCount)
                 #expect(places.contains { $0.item == .rest(day: day) } == (lines.restCounts[day] > 0))
             }
         }
+    }
+
+    @Test func `a long title has two lines where its day has lines to spare`() throws {
+        let month = try month(
+            Agenda(
+                Feed([
+                    Event("Stay", allDay: "2018-11-07", to: "2018-11-08"), Event("Trip", allDay: "2018-11-07", to: "2018-11-10"),
+                    timed(9), timed(10), timed(9, "2018-11-09"),
+                ])))
+        let week = month.weeks[1]
+        func lines(_ count: Int, day: Int) -> [String] {
+            MonthLines(week, count: count) { _, _ in true }.places.filter { $0.days == day...day }
+                .map { "\($0.line)+\($0.lineCount)" }
+        }
+        // The lane of the trip is the first one.
+        #expect(lines(5, day: 4) == ["1+2", "3+2"] && lines(4, day: 4) == ["1+2", "3+1"])
+        #expect(lines(3, day: 4) == ["1+1", "2+1"] && lines(2, day: 4) == ["1+1"] && lines(9, day: 5) == ["1+2"])
+        #expect(MonthLines(week, count: 9).places.allSatisfy { $0.lineCount == 1 })
+        #expect(!MonthLines.isLong("9 AM Dentist", width: 134, hasSign: false) { _ in 10 })
+        #expect(MonthLines.isLong("9 AM Dentist", width: 133, hasSign: false) { _ in 10 })
+        #expect(MonthLines.isLong("9 AM Dentist", width: 148, hasSign: true) { _ in 10 })
+    }
+
+    @Test func `the number of the others says how many of them are in conflict`() throws {
+        let events =
+            [timed(8), Event("Trip", allDay: "2018-11-07", to: "2018-11-10")]
+            + (0..<5).map { Event("C\($0)", "2018-11-08 1\($0):00", "2018-11-08 1\($0):45") }
+            + (0..<5).map { Event("D\($0)", "2018-11-08 1\($0):15", "2018-11-08 1\($0):50") }
+            + [timed(20), timed(21)]
+        let week = try month(Agenda(Feed(events))).weeks[1]
+        #expect(week.days[4].conflictingCount == 10)
+        for (count, inConflict) in [(1, 10), (2, 10), (3, 10), (4, 9), (8, 5)] {
+            #expect(MonthLines(week, count: count).restConflictingCounts == [0, 0, 0, 0, inConflict, 0, 0])
+        }
+        let texts = MonthFormatter(
+            TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+            today: date("2018-11-08"))
+        #expect(texts.restName(3, conflicting: 2, on: "Friday") == "3 more events on Friday, 2 in conflict")
+        #expect(texts.restName(1, conflicting: 0, on: "Friday") == "1 more event on Friday")
     }
 
     @Test func `five thousand events of a day are a few lines and a number`() throws {

@@ -147,14 +147,6 @@ struct WeekLayoutTests {
         #expect(found.count == 11 && !found.contains { $0.hasPrefix("+") })
     }
 
-    @Test func `the lines of a text are not fewer than it takes`() {
-        #expect(WeekText.lines(of: "Lunch with Mum", in: 90) == 2)
-        #expect(WeekText.lines(of: "Lunch", in: 100) == 1)
-        #expect(WeekText.lines(of: "Hairdresser", in: 42) == 2)
-        #expect(WeekText.lines(of: "", in: 42) == 1)
-        #expect(WeekText.lines(of: "誕生日会の準備", in: 50) == 2)
-    }
-
     @Test func `events without room for a title are counted where they begin`() throws {
         let events = (0..<5).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 11:00") }
         #expect(try places(events, width: 1900) == ["0 0-20", "1 20-40", "2 40-60", "3 60-80", "4 80-100"])
@@ -454,6 +446,17 @@ struct WeekLayoutTests {
         #expect(week.stop(from: week.stops[4], .right) == nil)
     }
 
+    @Test func `a number of events says how many of them are in conflict`() throws {
+        let events =
+            (0..<30).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 11:00") }
+            + (0..<10).map { Event("Bar \($0)", allDay: "2018-11-09", to: "2018-11-10") }
+            + [Event("Free", "2018-11-08 10:15", "2018-11-08 11:00", availability: .free)]
+        let layout = try week(Agenda(Feed(events)))
+        let more = try #require(layout.days[4].more.first)
+        #expect(more.count - more.conflictingCount == 1 && more.conflictingCount > 20)
+        #expect(layout.days[5].lanelessCount == 6 && layout.days[5].lanelessConflictingCount == 0)
+    }
+
     @Test func `the present is a line on its day, within the hours`() throws {
         let week = try week(.sample, hours: FreeHours(from: 480, to: 1320))
         let place = week.place(of: LocalDateTime("2018-11-06 15:00"))
@@ -479,7 +482,9 @@ struct WeekLayoutTests {
         #expect(texts.mark(ofHour: 18, of: layout) == "6 PM")
         #expect(texts.accessibleName(of: layout.days[4]) == "Today, Thursday, November 8, 3 events, 2 in conflict")
         #expect(texts.more(12) == "12 more")
-        #expect(texts.accessibleName(ofMore: 12, on: layout.days[3]) == "12 more events on Wednesday, November 7")
+        let (more, day) = ("12 more events on Wednesday, November 7", layout.days[3])
+        #expect(texts.accessibleName(ofMore: 12, conflicting: 0, on: day) == more)
+        #expect(texts.accessibleName(ofMore: 12, conflicting: 3, on: day) == "\(more), 3 in conflict")
         let lunch = Agenda.sample.position(titled: "Lunch with Friends")
         #expect(texts.accessibleName(of: lunch) == "Lunch with Friends, 11:30 AM to 12:59 PM, conflicts with Nap Break")
         let agenda = Agenda(
@@ -488,8 +493,10 @@ struct WeekLayoutTests {
                 Event("Call", "2018-11-08 10:00", "2018-11-08 10:45"),
             ]))
         let party = WeekFormatter(AgendaFormatter(agenda, times: times, today: date("2018-11-08")))
-        let days = try week(agenda).days
-        #expect(days[4].blocks.map(party.details) == [["until 10:45 AM"], ["Hall"]])
-        #expect(party.details(of: days[5].blocks[0]) == ["until 2 AM", "Hall"])
+        let hall = try week(agenda)
+        let written = [hall.days[4].blocks[0], hall.days[4].blocks[1], hall.days[5].blocks[0]]
+            .map { party.texts(of: $0, in: hall) }
+        #expect(written.map(\.ends) == [["until 10:45 AM", "– 10:45 AM"], [], ["until 2 AM", "– 2 AM"]])
+        #expect(written.map(\.title) == ["Call", "Party", "Party"] && written.map(\.location) == ["", "Hall", "Hall"])
     }
 }

@@ -22,12 +22,13 @@ package struct MonthFormatter {
         localized("+{count}", ["count": times.number(count)])
     }
 
-    /// "3 more events on Monday, December 7".
+    /// "3 more events on Monday, December 7, 2 in conflict".
     ///
     /// - Parameter day: The name of the day.
-    package func restName(_ count: Int, on day: String) -> String {
-        times.localized(
+    package func restName(_ count: Int, conflicting: Int, on day: String) -> String {
+        let events = times.localized(
             "{count} more event on {day}", "{count} more events on {day}", count: count, ["day": day])
+        return [events, times.inConflict(conflicting)].compactMap { $0 }.listed()
     }
 
     /// A day with its marks, for a screen reader: "Today, Saturday, December 12, 2026, 3 events, 2 in conflict".

@@ -14,7 +14,7 @@ package struct MonthLayout: Hashable, Sendable {
     /// An event with its texts.
     package struct Event: Hashable, Sendable {
         package let key: EventKey
-        /// "4:00 PM"; empty for an event without a time, and for one of several days.
+        /// "4 PM", "4:30 PM"; empty for an event without a time, and for one of several days.
         package let time: String
         package let title: String
         /// All that is said about it, for a screen reader and a tooltip.
@@ -58,6 +58,12 @@ package struct MonthLayout: Hashable, Sendable {
         package let conflictingCount: Int
         /// The number of its events that have no lane.
         package let lanelessCount: Int
+
+        /// The text of its event at a position, with or without the time.
+        package func text(ofTimed position: Int, hasTime: Bool) -> String {
+            let event = timed[position]
+            return hasTime ? "\(event.time) \(event.title.isolated)" : event.title
+        }
     }
 
     /// The name of a weekday, in short and in full.
@@ -129,7 +135,7 @@ package struct MonthLayout: Hashable, Sendable {
                         isInMonth: month.contains(date),
                         isToday: date == texts.today, timed: day?.timed.map(event) ?? [],
                         eventCount: day?.count ?? 0, conflictingCount: day?.conflictingCount ?? 0,
-                        lanelessCount: lanes.hiddenCounts[position])
+                        lanelessCount: lanes.hidden[position].count)
                 },
                 bars: lanes.bars.map {
                     Bar(
@@ -147,7 +153,7 @@ package struct MonthLayout: Hashable, Sendable {
         return distance >= 0 && distance < weeks.count * 7 ? (distance / 7, distance % 7) : nil
     }
 
-    /// The first events of a day, for a screen reader: "4:00 PM Dentist; Fair"; empty without an event.
+    /// The first events of a day, for a screen reader: "4 PM Dentist; Fair"; empty without an event.
     package func description(of date: CalendarDate) -> String {
         guard let (week, day) = place(of: date) else { return "" }
         let bars = weeks[week].bars.lazy.filter { $0.days.contains(day) }.map(\.event)
@@ -161,7 +167,7 @@ extension MonthLayout.Event {
         let agenda = texts.agenda
         let item = agenda.entries[entry]
         key = item.id
-        time = agenda.isBar(entry) ? "" : texts.start(of: entry)
+        time = agenda.isBar(entry) ? "" : texts.times.hourMark(item.start)
         title = texts.title(of: entry)
         name = WeekFormatter(texts).accessibleName(of: entry)
         color = texts.color(of: entry)

@@ -20,16 +20,25 @@ package struct MonthLines: Hashable, Sendable {
         package let days: ClosedRange<Int>
         /// From 0.
         package let line: Int
+        /// The number of its lines: two for a long title where the day has room.
+        package let lineCount: Int
     }
 
     /// Day by day, from top to bottom; an event of several days is at its first.
     package let places: [Place]
     /// For each day, the number of its events that do not fit.
     package let restCounts: [Int]
+    /// For each day, the number of those that are in conflict.
+    package let restConflictingCounts: [Int]
 
-    /// - Parameter count: The number of lines, at least 1.
+    /// - Parameters:
+    ///   - count: The number of lines, at least 1.
+    ///   - isLong: Whether the text of an event with a time, at its position in a day, is longer than a line. It is called for
+    ///     days that have lines to spare.
     /// - Complexity: O(*l*) in the number of lanes and lines.
-    package init(_ week: MonthLayout.Week, count: Int) {
+    package init(
+        _ week: MonthLayout.Week, count: Int, isLong: (_ day: Int, _ position: Int) -> Bool = { _, _ in false }
+    ) {
         let last = max(1, count) - 1
         let days = week.days.indices
         // Bars of one lane share no day, so that one that leaves the last line does not make another one leave it.
@@ -45,24 +54,35 @@ package struct MonthLines: Hashable, Sendable {
             for day in week.bars[position].days { isFull[day] = true }
         }
         var places: [Place] = []
-        var restCounts: [Int] = []
+        var (restCounts, restConflictingCounts): ([Int], [Int]) = ([], [])
         for day in days {
             let bars = shown.filter { week.bars[$0].days.contains(day) }
             let taken = Set(bars.map { week.bars[$0].lane })
             places += bars.filter { week.bars[$0].days.lowerBound == day }.map {
-                Place(item: .bar($0), days: week.bars[$0].days, line: week.bars[$0].lane)
+                Place(item: .bar($0), days: week.bars[$0].days, line: week.bars[$0].lane, lineCount: 1)
             }
             let free = (0..<(isFull[day] ? last : last + 1)).filter { !taken.contains($0) }
-            let timed = zip(week.days[day].timed.indices, free)
-            places += timed.map { Place(item: .timed(day: day, $0), days: day...day, line: $1) }
-            let rest = week.days[day].eventCount - bars.count - min(week.days[day].timed.count, free.count)
+            let timed = Array(week.days[day].timed.prefix(free.count))
+            var next = free[...]
+            for position in timed.indices {
+                guard let line = next.popFirst() else { break }
+                let canGrow = next.first == line + 1 && next.count > timed.count - position - 1
+                let grows = canGrow && isLong(day, position)
+                if grows { next.removeFirst() }
+                places.append(
+                    Place(item: .timed(day: day, position), days: day...day, line: line, lineCount: grows ? 2 : 1))
+            }
+            let rest = week.days[day].eventCount - bars.count - timed.count
             restCounts.append(rest)
-            if rest > 0 { places.append(Place(item: .rest(day: day), days: day...day, line: last)) }
+            let inConflict =
+                bars.count { week.bars[$0].event.hasConflict } + timed.count { $0.hasConflict }
+            restConflictingCounts.append(min(rest, max(0, week.days[day].conflictingCount - inConflict)))
+            if rest > 0 { places.append(Place(item: .rest(day: day), days: day...day, line: last, lineCount: 1)) }
         }
         self.places = places.sorted {
             ($0.days.lowerBound, $0.line) < ($1.days.lowerBound, $1.line)
         }
-        self.restCounts = restCounts
+        (self.restCounts, self.restConflictingCounts) = (restCounts, restConflictingCounts)
     }
 
     /// The number of lines that fit in a week.
@@ -81,12 +101,25 @@ package struct MonthLines: Hashable, Sendable {
     ///   - timeLength: The number of letters of the time.
     package static func hasRoomForTimes(width: Double, textSize: Double, timeLength: Int) -> Bool {
         // Half an em is a usual letter, and seven letters of a title say what it is.
-        width >= Double(timeLength + 1 + leastTitleLength) * textSize * textPart / 2 + margins
+        width >= Double(timeLength + 1 + leastTitleLength) * textSize * EventText.size / 2 + margins
     }
 
+    /// Whether a text needs more than a line in the column of a day.
+    ///
+    /// - Parameters:
+    ///   - width: Of the column, in pixels.
+    ///   - hasSign: Whether the sign of a conflict is before it.
+    ///   - letter: Returns the width of a letter, in pixels.
+    package static func isLong(
+        _ text: String, width: Double, hasSign: Bool, _ letter: @escaping (Character) -> Double
+    ) -> Bool {
+        TextLines(text, in: width - textMargin - (hasSign ? sign : 0), letter).count > 1
+    }
+
+    /// The space around a text, and the width of the sign of a conflict, in pixels.
+    private static let (textMargin, sign) = (14.0, 15.0)
+
     private static let leastTitleLength = 7
-    /// The text is smaller than that of the page.
-    private static let textPart = 0.8
     /// The space around the text of an event, in pixels.
     private static let margins = 22.0
 }

@@ -7,14 +7,14 @@ struct WeekBars {
     private(set) var laneCount = 0
     /// For each day, the entries on it.
     private(set) var entries: [[Int]]
-    /// For each day, the number of events on it without a lane.
-    private(set) var hiddenCounts: [Int]
+    /// For each day, those of them without a lane.
+    private(set) var hidden: [[Int]]
 
     /// - Parameter candidates: Positions of entries, in order of time. Those of other days are left out.
     /// - Complexity: O(*e* · `most`) in the number of events.
     init(_ candidates: [Int], in agenda: Agenda, on dates: [CalendarDate], most: Int) {
         entries = dates.map { _ in [] }
-        hiddenCounts = dates.map { _ in 0 }
+        hidden = dates.map { _ in [] }
         guard let first = dates.first, let last = dates.last else { return }
         let spans = candidates.compactMap { entry -> (entry: Int, span: ClosedRange<CalendarDate>)? in
             let start = agenda.days[agenda.day(of: entry)].date
@@ -35,7 +35,7 @@ struct WeekBars {
             for day in start...end { entries[day].append(entry) }
             let lane = free.firstIndex { $0 <= start } ?? free.count
             guard lane < most else {
-                for day in start...end { hiddenCounts[day] += 1 }
+                for day in start...end { hidden[day].append(entry) }
                 continue
             }
             if lane == free.count { free.append(0) }

@@ -11,6 +11,7 @@ struct WeekColumns {
     private(set) var more: [WeekLayout.More] = []
 
     private let room: Room
+    private let inConflict: Set<Int>
 
     /// The widths that texts need, as parts of the width of a column, and the height of a line, as a part of the hours.
     struct Room {
@@ -28,11 +29,13 @@ struct WeekColumns {
     /// The most of the width by which a block over another one is indented.
     private static let mostIndent = 1.0 / 3
 
-    /// - Parameter blocks: In order of time.
+    /// - Parameters:
+    ///   - blocks: In order of time.
+    ///   - inConflict: The entries that are in conflict.
     /// - Complexity: O(*e* · `mostSteps`² + *b*²) in the number of events, and of the blocks of a group that have room. They
     ///   cannot be more than `mostSteps` for each half hour.
-    init(_ blocks: [WeekLayout.Block], _ room: Room) {
-        self.room = room
+    init(_ blocks: [WeekLayout.Block], _ room: Room, inConflict: Set<Int> = []) {
+        (self.room, self.inConflict) = (room, inConflict)
         // Lengthened blocks can begin before earlier ones.
         let ordered = blocks.sorted {
             ($0.span.lowerBound, -$0.span.upperBound, $0.entry) < ($1.span.lowerBound, -$1.span.upperBound, $1.entry)
@@ -156,18 +159,20 @@ struct WeekColumns {
 
     /// Counts events without room: those that overlap have one number.
     private mutating func count(_ rest: [WeekLayout.Block]) {
-        var (first, end, number) = (0.0, 0.0, 0)
+        var (first, end, number, conflicting) = (0.0, 0.0, 0, 0)
         func mark() -> WeekLayout.More {
             WeekLayout.More(
-                span: first...min(1, first + room.line), place: max(0, 1 - room.mark)...1, count: number)
+                span: first...min(1, first + room.line), place: max(0, 1 - room.mark)...1, count: number,
+                conflictingCount: conflicting)
         }
         for block in rest {
             if number > 0, block.span.lowerBound >= max(end, first + room.line) {
                 more.append(mark())
-                number = 0
+                (number, conflicting) = (0, 0)
             }
             if number == 0 { (first, end) = (block.span.lowerBound, 0) }
             (end, number) = (max(end, block.span.upperBound), number + 1)
+            if inConflict.contains(block.entry) { conflicting += 1 }
         }
         if number > 0 { more.append(mark()) }
     }

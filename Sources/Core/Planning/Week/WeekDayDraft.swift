@@ -42,21 +42,22 @@ struct WeekDayDraft {
     /// - Parameters:
     ///   - room: For the blocks of a column.
     ///   - people: The people who have a column each; empty for one column.
+    ///   - inConflict: The entries that are in conflict.
     /// - Complexity: O(*e* log *e*) in the number of events, for each column.
     func blocks(
         on scale: WeekScale, _ room: WeekColumns.Room, _ people: [Person.ID], _ shared: WeekShared,
-        _ zone: inout ZonedTime
+        _ inConflict: Set<Int>, _ zone: inout ZonedTime
     ) -> (blocks: [WeekLayout.Block], more: [WeekLayout.More]) {
         let parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.entry, $0) })
         let columns: [WeekColumns]
         if people.isEmpty {
-            columns = [WeekColumns(self.parts.map(scale.block), room)]
+            columns = [WeekColumns(self.parts.map(scale.block), room, inConflict: inConflict)]
         } else {
             let shown = PersonSet(people.map { PersonSet($0) })
             columns = people.map { person in
                 WeekColumns(
                     self.parts.filter { shared.agenda.columns(of: $0.entry, among: shown).contains(person) }
-                        .map(scale.block), room)
+                        .map(scale.block), room, inConflict: inConflict)
             }
         }
         var (blocks, more) = WeekPeopleColumns.joined(columns)

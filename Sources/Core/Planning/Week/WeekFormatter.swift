@@ -77,13 +77,17 @@ package struct WeekFormatter {
             .compactMap { $0 }.dotted()
     }
 
-    /// The lines below the title of a block: its end, "until 4 PM", and its location.
-    package func details(of block: WeekLayout.Block) -> [String] {
+    /// What is written in a block: its title, its end, "until 4 PM" or in short "– 4 PM", and its location.
+    package func texts(of block: WeekLayout.Block, in week: WeekLayout) -> WeekText {
         let item = agenda.agenda.entries[block.entry]
         let hasEnd = !block.isCutAtEnd && item.end > item.start
-        // Translators: {time} is the end of an event, such as "4 PM".
-        let end = hasEnd ? localized("until {time}", ["time": agenda.times.hourMark(item.end)]) : nil
-        return [end, item.event.location?.singleLine()].compactMap { $0 }.filter { !$0.isEmpty }
+        let time = hasEnd ? agenda.times.hourMark(item.end) : ""
+        return WeekText(
+            // A line does not end with the dot between the parts.
+            title: title(of: block.entry, in: week).replacing(" · ", with: " ·\u{a0}"),
+            // Translators: {time} is the end of an event, such as "4 PM".
+            ends: hasEnd ? [localized("until {time}", ["time": time]), "– \(time)"] : [],
+            location: item.event.location?.singleLine() ?? "")
     }
 
     /// The name of an empty half hour, where an event can be added: "New event, Monday, December 7, 4:30 PM".
@@ -91,11 +95,10 @@ package struct WeekFormatter {
         [localized("New event"), agenda.whenDay(time.date), agenda.times.time(agenda.times.instant(of: time))].listed()
     }
 
-    /// "3 more events on Monday, December 7".
-    package func accessibleName(ofMore count: Int, on day: WeekLayout.Day) -> String {
-        agenda.times.localized(
-            "{count} more event on {day}", "{count} more events on {day}", count: count,
-            ["day": agenda.whenDay(day.date)])
+    /// "3 more events on Monday, December 7, 2 in conflict".
+    package func accessibleName(ofMore count: Int, conflicting: Int, on day: WeekLayout.Day) -> String {
+        MonthFormatter(agenda.times, today: agenda.today)
+            .restName(count, conflicting: conflicting, on: agenda.whenDay(day.date))
     }
 
     /// A drag and what it means: "Dentist · Thu 8:00 AM to 8:45 AM · free", or "… · conflicts with Class".

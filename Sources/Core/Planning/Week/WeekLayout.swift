@@ -42,6 +42,8 @@ package struct WeekLayout: Hashable, Sendable {
         /// The part of the day's width that it takes, from 0 to 1.
         package internal(set) var place: ClosedRange<Double>
         package let count: Int
+        /// The number of them that are in conflict.
+        package let conflictingCount: Int
     }
 
     /// An event that takes whole days, or a day without a time.
@@ -68,6 +70,8 @@ package struct WeekLayout: Hashable, Sendable {
         package let more: [More]
         /// The number of its events for which there is no lane.
         package let lanelessCount: Int
+        /// The number of those that are in conflict.
+        package let lanelessConflictingCount: Int
         /// The number of all its events.
         package let eventCount: Int
         /// The number of its events that are in conflict.
@@ -166,10 +170,11 @@ package struct WeekLayout: Hashable, Sendable {
         let columnPeople = self.people
         days = zip(dates, drafts).enumerated().map { position, day in
             let (date, draft) = day
-            let (blocks, more) = draft.blocks(on: scale, column, columnPeople, shared, &zone)
+            let (blocks, more) = draft.blocks(on: scale, column, columnPeople, shared, inConflict, &zone)
             let entries = draft.parts.map(\.entry) + lanes.entries[position]
             return Day(
-                date: date, blocks: blocks, more: more, lanelessCount: lanes.hiddenCounts[position],
+                date: date, blocks: blocks, more: more, lanelessCount: lanes.hidden[position].count,
+                lanelessConflictingCount: lanes.hidden[position].count(where: inConflict.contains),
                 eventCount: entries.count, conflictingCount: entries.count(where: inConflict.contains))
         }
     }

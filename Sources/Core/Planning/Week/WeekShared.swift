@@ -85,7 +85,11 @@ enum WeekPeopleColumns {
                     blocks.append(block)
                 }
             }
-            more += column.more.map { WeekLayout.More(span: $0.span, place: moved($0.place), count: $0.count) }
+            more += column.more.map {
+                var more = $0
+                more.place = moved(more.place)
+                return more
+            }
         }
         return (blocks, more)
     }

@@ -13,18 +13,21 @@ extension WeekLayout {
         block.title(in: visible, line: line, leastWidth: leastTitle)
     }
 
-    /// The number of lines that fit below the text of a title.
+    /// What of the text of a block has room.
     ///
     /// - Parameters:
     ///   - width: The part of the width of a day.
     ///   - height: In pixels at the usual text size.
-    package func linesBelow(_ text: String, width: Double, height: Double) -> Int {
+    ///   - font: At the usual text size.
+    package func lines(
+        of text: WeekText, width: Double, height: Double, _ font: WeekText.Font
+    ) -> (title: String, below: [String]) {
         let pixels = width * room.width / Double(max(1, days.count)) - WeekLayout.textMargin
-        return Int((height - 2) / WeekLayout.lineHeight) - WeekText.lines(of: text, in: pixels)
+        return text.lines(in: pixels, height: height - WeekLayout.textTop, font)
     }
 
-    /// The height of a line, and the width beside a text in its block, in pixels at the usual text size.
-    private static let (lineHeight, textMargin) = (14.5, 15.0)
+    /// The width beside a text in its block, and the height above it, in pixels.
+    private static let (textMargin, textTop) = (15.0, 2.0)
 
     /// The parts of the width of a day in which the line of the present crosses no text, ascending.
     ///

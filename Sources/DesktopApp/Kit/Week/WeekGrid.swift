@@ -32,16 +32,13 @@ final class WeekGrid {
     private let wholeDays = Box(.horizontal, class: "week-whole-days")
     private let wholeDaysLabel = Label(localized("All day"), class: "week-mark")
     private let lanes = FractionBox()
-    private let marks = FractionBox(role: .presentation)
     private let grid = FractionBox()
     /// The part that scrolls.
     let body = Box(.horizontal, class: "week-hours")
     private let scroll = ScrolledWindow()
-    private var now: [Box] = []
-    private var dot: [Box] = []
     private let hour: WeekHour
     private let gutters = WidthGroup()
-    private var lines: [Widget] = []
+    private let lines: WeekLines
     /// The places of what can have the keyboard focus, in the order of the layout.
     private(set) var stops: [WeekLayout.Stop] = []
     /// The blocks in the lanes; the others are in the grid.
@@ -57,16 +54,17 @@ final class WeekGrid {
     /// From 0 to 1: where the hours begin once they are laid out.
     private var opening: Double?
 
+    private let (titleLetters, detailLetters) = (LetterWidths(isSemibold: true), LetterWidths(isSemibold: false))
+
     /// Heights at the usual text size, in pixels.
     private static let (hourHeight, laneHeight) = (44, 24)
-    /// The most lines of the text of a block that the line of the present goes around.
-    private static let mostLines = 4
 
     /// The height of the lower edge of a block, which changes its end, in pixels.
     private static let edge = 6.0
 
     init(_ drags: WeekDragModel) {
         self.drags = drags
+        lines = WeekLines(in: grid)
         hour = WeekHour(in: grid)
         ghost = WeekGhost(in: grid)
         let head = Box(.horizontal, class: "week-columns", children: gutter(Box(.horizontal)))
@@ -81,10 +79,10 @@ final class WeekGrid {
         wholeDays.append(lanes)
         root.append(wholeDays)
         body.addClass("week-columns")
-        body.append(gutter(marks))
+        body.append(gutter(lines.marks))
         grid.hexpand = true
         body.append(grid)
-        for box in [marks, grid] { box.stretches = true }
+        grid.stretches = true
         scroll.child = body
         scroll.vexpand = true
         root.append(scroll)
@@ -133,7 +131,7 @@ final class WeekGrid {
         heads.show(week, texts)
         stops = week.stops
         showLanes(of: week, texts)
-        showLines(of: week, texts)
+        lines.show(week, texts, hourHeight: hourHeight)
         showBlocks(of: week, texts)
         hour.show(week, texts, hourHeight: hourHeight)
         var (lane, block) = (0, 0)
@@ -188,7 +186,7 @@ final class WeekGrid {
             case .bar(let position):
                 let bar = week.bars[position]
                 lane = bar.lane
-                block.show(bar.entry, of: week, in: texts, details: [], isQuiet: isQuiet(bar.entry, in: week))
+                block.show(bar, of: week, in: texts, isQuiet: isQuiet(bar.entry, in: week))
                 block.hatch(
                     bar.shared.map { part in
                         let (start, end) = (
@@ -197,7 +195,10 @@ final class WeekGrid {
                         return (start / days...end / days, 0..<height)
                     })
             case .rest(let day):
-                block.show(more: week.days[day].lanelessCount, isShort: false, on: week.days[day], in: texts)
+                let place = week.days[day]
+                block.show(
+                    more: place.lanelessCount, conflicting: place.lanelessConflictingCount, isShort: false, on: place,
+                    in: texts)
                 block.hatch([])
             case .block, .more: break
             }
@@ -226,9 +227,7 @@ final class WeekGrid {
             case .block(let day, let position):
                 let item = week.days[day].blocks[position]
                 let box = rows(item.span, of: week)
-                block.show(
-                    item.entry, of: week, in: texts, details: texts.details(of: item),
-                    isQuiet: isQuiet(item.entry, in: week))
+                block.show(item, of: week, in: texts, isQuiet: isQuiet(item.entry, in: week))
                 block.hatch(
                     item.shared.map { part in
                         let rows = rows(part, of: week)
@@ -239,9 +238,10 @@ final class WeekGrid {
                 place(block, day, item.place, box, layer: WeekBlock.Layer.blocks + item.layer, of: week)
             case .more(let day, let position):
                 let item = week.days[day].more[position]
-                block.show(more: item.count, isShort: true, on: week.days[day], in: texts)
-                block.hatch([])
+                block.show(
+                    more: item.count, conflicting: item.conflictingCount, isShort: true, on: week.days[day], in: texts)
                 let box = rows(item.span, of: week)
+                block.hatch(item.conflictingCount > 0 ? [(0...1, 0..<box.count)] : [])
                 block.placeTitle(0..<box.count)
                 place(block, day, item.place, box, layer: WeekBlock.Layer.marks, of: week)
             case .bar, .rest: break
@@ -254,17 +254,11 @@ final class WeekGrid {
         _ block: WeekBlock, _ day: Int, _ place: ClosedRange<Double>, _ rows: Range<Int>, layer: Int,
         of week: WeekLayout
     ) {
-        let span = column(day, place, of: week)
+        let span = week.column(day, place)
         block.height = rows.count
         grid.place(
             block.button, from: span.lowerBound, to: span.upperBound,
             .init(y: rows.lowerBound, height: rows.count, layer: layer))
-    }
-
-    /// The part of the width of a part of a day.
-    private func column(_ day: Int, _ place: ClosedRange<Double>, of week: WeekLayout) -> ClosedRange<Double> {
-        let count = Double(week.days.count)
-        return (Double(day) + place.lowerBound) / count...(Double(day) + place.upperBound) / count
     }
 
     // MARK: Titles
@@ -284,6 +278,9 @@ final class WeekGrid {
     private func placeTitles() {
         guard let week = contents?.layout else { return }
         let (visible, stretch, scale) = (visible, stretch, root.textScale)
+        let font = WeekText.Font(
+            title: titleLetters.letters(in: root), detail: detailLetters.letters(in: root),
+            lineHeight: titleLetters.lineHeight)
         var titles: [WeekLayout.Title] = []
         for (block, stop) in zip(gridBlocks, gridStops) {
             guard case .block(let day, let position) = stop else { continue }
@@ -298,88 +295,16 @@ final class WeekGrid {
             let end = title.map { $0.place.upperBound - item.place.lowerBound } ?? width
             let height = Double(strip?.count ?? 0) * stretch / scale
             block.placeTitle(strip, to: end / width, height: height) {
-                week.linesBelow(block.text, width: end, height: height)
+                week.lines(of: $0, width: end, height: height, font)
             }
         }
-        showPresent(around: titles)
-    }
-
-    /// The values that the lines behind the events depend on.
-    private struct Lines: Equatable {
-        let hour: Int
-        let today: Int?
-        let days: Int
-        let columns: Int
-        /// The names of the hours.
-        let marks: [String]
-    }
-
-    private var shownLines: Lines?
-
-    private func showLines(of week: WeekLayout, _ texts: WeekFormatter) {
-        let new = Lines(
-            hour: hourHeight, today: week.days.firstIndex { $0.date == texts.agenda.today }, days: week.days.count,
-            columns: week.columnCount, marks: week.hours.map { texts.mark(ofHour: $0, of: week) })
-        guard new != shownLines else { return }
-        shownLines = new
-        lines.forEach(grid.remove)
-        lines = []
-        marks.removeAll()
-        dot = []
-        let height = new.hour * (new.marks.count - 1)
-        for box in [marks, grid] { box.leastHeight = height }
-        func add(_ styleClass: String, _ span: ClosedRange<Double>, y: Int, height: Int) {
-            let line = Box(.vertical, role: .presentation)
-            line.addClass(styleClass)
-            lines.append(line)
-            grid.place(
-                line, from: span.lowerBound, to: span.upperBound,
-                .init(y: y, height: height, layer: WeekBlock.Layer.grid))
-        }
-        if let today = new.today { add("week-today", column(today, 0...1, of: week), y: 0, height: height) }
-        for day in week.days.indices {
-            for person in 0..<new.columns {
-                let place = Double(person) / Double(new.columns)
-                add(
-                    person == 0 ? "week-line" : "week-person-line", column(day, place...place, of: week), y: 0,
-                    height: height)
-            }
-        }
-        for (position, mark) in new.marks.enumerated().dropFirst().dropLast() {
-            add("week-line", 0...1, y: position * new.hour, height: 1)
-            let label = Label(mark, class: "week-mark")
-            label.setAccessibleRole(.presentation)
-            label.xalign = 1
-            marks.place(label, from: 0, to: 1, .init(y: position * new.hour - new.hour / 2, height: new.hour))
-        }
+        lines.show(present: present, around: titles, in: week)
     }
 
     /// Moves the line that marks the present; `nil` for none.
     func show(present: (day: Int, height: Double)?) {
         self.present = present
         placeTitles()
-    }
-
-    private func showPresent(around titles: [WeekLayout.Title]) {
-        guard let present, let week = contents?.layout else {
-            grid.fit(&now, to: 0, styleClass: "now-rule")
-            marks.fit(&dot, to: 0, styleClass: "week-now")
-            return
-        }
-        let parts = week.presentLine(at: present.height, among: titles, lines: WeekGrid.mostLines)
-        // Its beginning is beside every title.
-        let all = parts.first?.lowerBound == 0 ? parts : [0...0] + parts
-        grid.fit(&now, to: all.count, styleClass: "now-rule")
-        let height = hourHeight * (week.hours.count - 1)
-        let y = min(height - 2, Int(present.height * Double(height)))
-        for (line, part) in zip(now, all) {
-            let span = column(present.day, part, of: week)
-            grid.place(
-                line, from: span.lowerBound, to: span.upperBound, leastWidth: 5,
-                .init(y: y, height: 2, layer: WeekBlock.Layer.now))
-        }
-        marks.fit(&dot, to: 1, styleClass: "week-now")
-        for dot in dot { marks.place(dot, from: 1, to: 1, leastWidth: 8, .init(y: max(0, y - 3), height: 8, layer: 1)) }
     }
 
     // MARK: Scrolling
