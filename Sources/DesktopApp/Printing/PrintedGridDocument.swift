@@ -111,7 +111,8 @@ final class PrintedGridDocument: PrintDocument {
             item: { [unowned self] in height(of: $0, $1, width: width, on: canvas) + Size.gap },
             rest: canvas.height(of: restText(1), width: width), lane: Size.lane, title: Size.cellTitle,
             padding: Size.padding, columnCount: list.count, head: Size.listHead, heading: Size.listHeading,
-            listed: { [unowned self] in height(of: $0, .wrapped, width: list.width, on: canvas) + 2 }, gap: Size.gap + 1)
+            listed: { [unowned self] in height(of: $0, .wrapped, width: list.width, on: canvas) + 2 }, gap: Size.gap + 1
+        )
     }
 
     private func itemWidth(_ column: Double) -> Double { column - 2 * Size.padding - Size.rule - 3 }

@@ -160,7 +160,8 @@ struct MonthLayoutTests {
         let month = try month(
             Agenda(
                 Feed([
-                    Event("Stay", allDay: "2018-11-07", to: "2018-11-08"), Event("Trip", allDay: "2018-11-07", to: "2018-11-10"),
+                    Event("Stay", allDay: "2018-11-07", to: "2018-11-08"),
+                    Event("Trip", allDay: "2018-11-07", to: "2018-11-10"),
                     timed(9), timed(10), timed(9, "2018-11-09"),
                 ])))
         let week = month.weeks[1]

@@ -63,6 +63,7 @@ struct PrintedGridTests {
         let sheet = try #require(grid.sheets.first)
         #expect(sheet.rows.count == 7 && sheet.rows[1].title == "Mon, Nov 5")
         let shown = sheet.rows[1].cells.map { $0.items.map(\.row.title) }
+        #expect(!sheet.columns.contains("For nobody"))
         #expect(sheet.columns.count == shown.count && shown.filter { $0 == ["Choir"] }.count == 2)
         #expect(sheet.rows[1].cells.contains { $0.name == "Monday, November 5 · Mia" && $0.items.count == 1 })
     }
@@ -80,7 +81,6 @@ struct PrintedGridTests {
         }
         #expect(PrintedGrid.fittingCount(heights, room: 35, rest: 8) == 2 && measured == 4)
     }
-
 
     @Test func `what is beyond the most events of a cell is counted`() throws {
         let agenda = Agenda(Feed((0..<531).map { Event("Day \($0)", allDay: "2018-11-05", to: "2018-11-06") }))
@@ -123,6 +123,8 @@ struct PrintedGridTests {
         let december = CalendarMonth(of: today).advanced(by: 1)
         choice.show(.month, days: december.first...december.last, today: today)
         #expect(choice.period == .chosen && days() == "2026-12-01 2026-12-31")
+        choice.show(.week, days: today...today.advanced(by: 6), today: today)
+        #expect(choice.period == .thisWeek)
         choice.show(.month, days: nil, today: today)
         #expect(choice.period == .thisMonth)
     }

@@ -22,7 +22,8 @@ struct PrintedSheetFitTests {
 
     /// A sheet of weeks, with the numbers of events of their days.
     private func sheet(
-        _ weeks: [[Int]], bars: [(columns: ClosedRange<Int>, lane: Int)] = [], title: String = "", omitted: String? = nil
+        _ weeks: [[Int]], bars: [(columns: ClosedRange<Int>, lane: Int)] = [], title: String = "",
+        omitted: String? = nil
     ) -> PrintedGrid.Sheet {
         PrintedGrid.Sheet(
             title: "Week", columns: weeks[0].map { _ in "Day" },
@@ -92,7 +93,8 @@ struct PrintedSheetFitTests {
         #expect(text(fit.list) == ["0.1: 0.1.8 0.1.9", "0.1… 0.1.10 0.1.11"])
         #expect(fit.rest.map(\.title) == ["0.1"] && fit.rest[0].items.count == 38 && fit.rest[0].isContinued)
         // Events that are only counted are after the sheet too.
-        let counted = PrintedSheetFit(sheet([[0, 3]], omitted: "11 more events"), height: 150, PrintedSheetFit.Measures())
+        let counted = PrintedSheetFit(
+            sheet([[0, 3]], omitted: "11 more events"), height: 150, PrintedSheetFit.Measures())
         #expect(counted.list?.goesOn == true && counted.rest.isEmpty)
     }
 

@@ -24,6 +24,7 @@ struct WeekTextTests {
         #expect(lines("Hill-Rovers", in: 60) == ("Hill-Rovers", 2))
         // Between these letters a line can break.
         #expect(lines("誕生日会の準備", in: 40) == ("誕生日会の準備", 2))
+        #expect(lines("会Team", in: 40) == ("会Team", 2))
         #expect(lines("ประชุมผู้ปกครอง", in: 40).0 == "ประชุมผู้ปกครอง")
     }
 
@@ -39,7 +40,8 @@ struct WeekTextTests {
         #expect(WeekText(title: "A").lines(in: 50, height: 39, font).below.isEmpty)
         // The title can take all lines.
         let long = WeekText(title: "Advent Concert", ends: ["until 4 PM"])
-        #expect(long.lines(in: 70, height: 29, font).below.isEmpty && !long.lines(in: 70, height: 39, font).below.isEmpty)
+        #expect(
+            long.lines(in: 70, height: 29, font).below.isEmpty && !long.lines(in: 70, height: 39, font).below.isEmpty)
     }
 
     @Test(arguments: 0..<100)
@@ -58,7 +60,9 @@ struct WeekTextTests {
         // The slow answer: words fill lines from the first one.
         var (line, total) = (0, 1)
         for part in parts {
-            if line > 0, line + 1 + part.count > count { (line, total) = (part.count, total + 1) } else {
+            if line > 0, line + 1 + part.count > count {
+                (line, total) = (part.count, total + 1)
+            } else {
                 line += part.count + (line > 0 ? 1 : 0)
             }
         }
