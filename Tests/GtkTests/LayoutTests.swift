@@ -142,8 +142,14 @@ extension GtkTests {
             window.destroy()
         }
 
-        @Test func `a text wraps neither in a time nor in a date`() async {
-            let label = Label("Wednesday, November 25, 4:30 PM to 5:15 PM · 1 h 45 min · Room 7")
+        @Test(arguments: [
+            (
+                "Wednesday, November 25, 4:30 PM to 5:15 PM · 1 h 45 min · Room 7", ["PM", "25,", "45 ", "min", "7"]
+            ),
+            ("Free at 8:30 AM – 9:15 AM, 19:00 – 21:00, 午後10:00 – 午後11:30", ["AM", "–", " ", "9:15", "21", "午後11"]),
+        ])
+        func `a text wraps neither in a time nor in a date nor between two times`(text: String, cuts: [String]) async {
+            let label = Label(text)
             label.wrap = true
             let window = await show(label, width: 160)
             for width in stride(from: 160, to: 420, by: 7) {
@@ -156,10 +162,27 @@ extension GtkTests {
                         continue
                     }
                     let begin = String(decoding: text[Int(start)...], as: UTF8.self)
-                    for cut in ["PM", "25,", "45 ", "min", "7"] { #expect(!begin.hasPrefix(cut), "\(width)") }
+                    for cut in cuts { #expect(!begin.hasPrefix(cut), "\(width)") }
                 }
             }
             window.destroy()
+        }
+
+        @Test func `the lines of a label start where its widget does`() {
+            for (direction, other) in [(TextDirection.leftToRight, "שלום"), (.rightToLeft, "Choir Rehearsal")] {
+                let label = Label()
+                label.textDirection = direction
+                label.wrap = true
+                // Pango flips the alignment of a text that runs the other way.
+                label.text = other
+                #expect(gtk_label_get_justify(label.opaque) == GTK_JUSTIFY_RIGHT)
+                label.justification = .end
+                #expect(gtk_label_get_justify(label.opaque) == GTK_JUSTIFY_LEFT)
+                label.text = direction == .leftToRight ? "Choir" : "שלום"
+                #expect(gtk_label_get_justify(label.opaque) == GTK_JUSTIFY_RIGHT)
+                label.justification = .center
+                #expect(gtk_label_get_justify(label.opaque) == GTK_JUSTIFY_CENTER)
+            }
         }
 
         @Test func `an inscription starts where its widget does`() {

@@ -45,7 +45,7 @@ final class ClusterRow: Box {
 
     /// - Parameter failure: A change of one of its events that was not made.
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter, failure: EditFailure?) {
-        arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
+        arrow.iconName = isOpen ? "pan-down-symbolic" : "pan-end-symbolic"
         titles.text = texts.title(ofCluster: row)
         details.text = (laneCount == 0 ? failure?.text : nil) ?? texts.details(ofCluster: row)
         guard laneCount > 0 else { return }
@@ -85,7 +85,7 @@ final class ConflictGroupRow: Box {
     func show(_ text: String, isOpen: Bool?) {
         arrow.visible = isOpen != nil
         let isOpen = isOpen ?? false
-        arrow.iconName = isOpen ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
+        arrow.iconName = isOpen ? "pan-down-symbolic" : "pan-end-symbolic"
         title.text = text
     }
 }

@@ -82,8 +82,8 @@ final class ConflictRow: Box {
         failure: EditFailure?
     ) {
         arrow.visible = isOpen != nil
-        arrowIcon.iconName =
-            isOpen == true ? "pan-down-symbolic" : isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
+        // GTK mirrors it from right to left.
+        arrowIcon.iconName = isOpen == true ? "pan-down-symbolic" : "pan-end-symbolic"
         let both = texts.titles(of: item)
         let entries = [item.shown.first, item.shown.second]
         let busyDay = isMember ? texts.busyDay(of: item) : nil

@@ -64,7 +64,7 @@ final class SeasonList: SectionedListDelegate {
         list.rebind()
     }
 
-    func scroll(toRow row: Int) { list.scroll(toRow: row, position: .top) }
+    func scroll(toRow row: Int) { list.scroll(toRow: row, position: .topWhole) }
 
     func focus(row: Int) { list.focus(row: row) }
 

@@ -9,12 +9,12 @@ final class TeamSide: Box {
     private let name = Label(class: "team-name", fit: .lines(2))
     private let standing = Label()
     /// Points at the score of the winner.
-    private let arrow: Label
+    private let arrow = Label(role: .img)
 
     /// - Parameter isHome: Whether it is at the end of the row.
     init(isHome: Bool) {
-        arrow = Label(isHome ? "▸" : "◂", role: .img)
         super.init(.horizontal, class: "team-side")
+        arrow.text = isHome == isRightToLeft ? "◂" : "▸"
         hexpand = true
         let column = Box(.vertical, class: "team-texts")
         column.hexpand = true
@@ -27,7 +27,7 @@ final class TeamSide: Box {
         name.xalign = isHome ? 1 : 0
         // Two names share a narrow row.
         name.setLeastLineLength(4)
-        name.setJustification(isHome ? .end : .start)
+        name.justification = isHome ? .end : .start
         standing.ellipsize = .end
         column.append(name, line)
         let children: [Widget] = isHome ? [column, badge] : [badge, column]

@@ -42,6 +42,9 @@ public final class SectionedList: Widget {
     public enum Position: Sendable, Equatable {
         /// At the top, under a number of headers: that of its section, and those of the sections before it.
         case under(headers: Int)
+        /// At the top, under the header of its section; near the end of the list, the nearest position to that at which no row is cut
+        /// at the top.
+        case topWhole
         /// The nearest position at which the whole row is visible.
         case nearest
         /// The nearest position at which the whole row and a row above and below it are visible.

@@ -148,6 +148,10 @@ extension VirtualList {
         case .under(let headers):
             let first = max(0, layout.section(ofRow: reveal.row) - headers + 1)
             wanted = headers == 1 ? atTop : layout.y(ofSection: first, heights: heights)
+        case .topWhole:
+            let end = clamped(Double(atTop), scrolledHeight(heights))
+            let least = min(end, max(0, y + height - viewport.height))
+            wanted = end == atTop ? atTop : wholeRow(at: end, in: least...end, heights)
         case .center: wanted = y + height / 2 - (viewport.height + header) / 2
         case .nearest: wanted = nearest
         case .inContext: wanted = offsetInContext(of: reveal.row, from: offset, heights) ?? nearest

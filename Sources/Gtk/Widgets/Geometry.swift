@@ -123,6 +123,23 @@ extension Widget {
     /// Whether its language is written from right to left, so that it is mirrored.
     public var isRightToLeft: Bool { textDirection == .rightToLeft }
 
+    /// Whether the first letter or mark of direction in a text is of a script that runs against the direction of the widget.
+    func runsTheOtherWay(_ text: String) -> Bool {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            // The left-to-right and the right-to-left mark.
+            case 0x200E: return isRightToLeft
+            case 0x200F: return !isRightToLeft
+            // Hebrew, Arabic, Syriac, Thaana, N'Ko and others; their forms for display; those beyond the first plane.
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                if scalar.properties.isAlphabetic { return !isRightToLeft }
+            default:
+                if scalar.properties.isAlphabetic { return isRightToLeft }
+            }
+        }
+        return false
+    }
+
     var textDirection: TextDirection {
         get { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
         set { gtk_widget_set_direction(widget, newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }

@@ -79,23 +79,6 @@ public final class Inscription: Widget, TextWidget {
         pango_attr_list_unref(attributes)
     }
 
-    /// Whether the first letter or mark of direction in a text is of a script that runs against the direction of the widget.
-    private func runsTheOtherWay(_ text: String) -> Bool {
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            // The left-to-right and the right-to-left mark.
-            case 0x200E: return isRightToLeft
-            case 0x200F: return !isRightToLeft
-            // Hebrew, Arabic, Syriac, Thaana, N'Ko and others; their forms for display; those beyond the first plane.
-            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                if scalar.properties.isAlphabetic { return !isRightToLeft }
-            default:
-                if scalar.properties.isAlphabetic { return isRightToLeft }
-            }
-        }
-        return false
-    }
-
     /// The vertical alignment in an inscription that is higher than its lines: 0 for the top, 1 for the bottom.
     public var yalign: Double {
         get { Double(gtk_inscription_get_yalign(opaque)) }

@@ -74,7 +74,10 @@ public final class Label: Widget {
             // An equal text would still be laid out again.
             guard shown != text else { return }
             gtk_label_set_text(opaque, shown)
-            if wrap { keepNumbersTogether() }
+            if wrap {
+                keepNumbersTogether()
+                alignLines()
+            }
             if isAnnounced, !shown.isEmpty { announce(shown) }
         }
     }
@@ -97,8 +100,8 @@ public final class Label: Widget {
         }
     }
 
-    /// Whether the text wraps between words, and within a word that is wider than a line; but not within a time, a length or a
-    /// date: "4:30 PM", "45 min", "November 25".
+    /// Whether the text wraps between words, and within a word that is wider than a line; but not within a time, from one time to
+    /// another, within a length or a date: "4:30 PM – 6:00 PM", "45 min", "November 25".
     ///
     /// A label that wraps is at least `leastLineLength` wide.
     public var wrap: Bool {
@@ -108,8 +111,26 @@ public final class Label: Widget {
             gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
             // Otherwise GTK lays out the text at its minimum width, one letter a line, to measure that width.
             gtk_label_set_width_chars(opaque, newValue ? gint(Label.leastLineLength) : -1)
-            if newValue { keepNumbersTogether() }
+            if newValue {
+                keepNumbersTogether()
+                alignLines()
+            }
         }
+    }
+
+    /// Pango puts the lines of a text that runs the other way at the other side.
+    private func alignLines() {
+        let isEnd = runsTheOtherWay(text) != (justification == .end)
+        switch justification {
+        case .center: gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
+        case .fill: gtk_label_set_justify(opaque, GTK_JUSTIFY_FILL)
+        case .start, .end, .baseline: gtk_label_set_justify(opaque, isEnd ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
+        }
+    }
+
+    /// The alignment of the lines of a wrapped text, in the direction of the widget.
+    public var justification = Alignment.start {
+        didSet { alignLines() }
     }
 
     private func keepNumbersTogether() {
@@ -176,32 +197,37 @@ public final class Label: Widget {
         set { gtk_label_set_max_width_chars(opaque, gint(newValue ?? -1)) }
     }
 
-    /// Sets the alignment of the lines of a wrapped text.
-    public func setJustification(_ justification: Alignment) {
-        switch justification {
-        case .center: gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
-        case .end: gtk_label_set_justify(opaque, GTK_JUSTIFY_RIGHT)
-        case .fill: gtk_label_set_justify(opaque, GTK_JUSTIFY_FILL)
-        case .start, .baseline: gtk_label_set_justify(opaque, GTK_JUSTIFY_LEFT)
-        }
-    }
-
     /// GTK uses -1 for none.
     private func positive(_ number: gint) -> Int? { number >= 0 ? Int(number) : nil }
 }
 
 extension String {
-    /// Where spaces are between a number and a word that belong together, with the word or number after them, in bytes:
-    /// "4:30 PM", "45 min", "1 h 30 min", "November 25".
+    /// Where spaces are between a number and a word that belong together, or around a dash between numbers, with the word or number
+    /// after them, in bytes: "4:30 PM", "45 min", "1 h 30 min", "November 25", "4:30 PM – 6:00 PM".
     fileprivate var numbersWithWords: [Range<Int>] {
         let bytes = Array(utf8)
         func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && 0x30...0x39 ~= bytes[place] }
         func isLetter(_ place: Int) -> Bool {
-            bytes.indices.contains(place) && (bytes[place] >= 0x80 || 0x61...0x7a ~= bytes[place] | 0x20)
+            // U+2000 to U+2FFF, which begin with 0xe2, are signs and marks of direction.
+            bytes.indices.contains(place)
+                && (bytes[place] >= 0x80 && bytes[place] != 0xe2 || 0x61...0x7a ~= bytes[place] | 0x20)
+        }
+        /// The end of the digits at a place, perhaps after a half of the day: "6", "午後6"; `nil` without them.
+        func digits(_ place: Int) -> Int? {
+            let start = (place..<place + 7).first { !(bytes.indices.contains($0) && bytes[$0] >= 0x80) } ?? place
+            return isDigit(start) ? (start..<bytes.count).first { !isDigit($0) } ?? bytes.count : nil
         }
         return bytes.indices.compactMap { space in
             guard bytes[space] == 0x20 else { return nil }
             let after = space + 1
+            // In one range, Pango would break after the dash.
+            let dash = String.dash.utf8.count
+            if bytes[after...].starts(with: String.dash.utf8), digits(after + dash + 1) != nil {
+                return space..<after + dash
+            }
+            if bytes[..<space].suffix(dash).elementsEqual(String.dash.utf8), let end = digits(after) {
+                return space..<end
+            }
             if isDigit(space - 1) {
                 let end = (after..<bytes.count).first { !isLetter($0) } ?? bytes.count
                 return 1...String.longestUnit ~= end - after ? space..<end : nil
@@ -216,6 +242,8 @@ extension String {
             return isWord && isNumber ? space..<end : nil
         }
     }
+
+    private static let dash = "–"
 
     /// The longest unit or half of a day, in bytes.
     private static let longestUnit = 4

@@ -63,7 +63,7 @@ public final class ScrolledWindow: Widget {
         minContentHeight = min(child.naturalHeight(forWidth: width - 2 * ScrolledWindow.frameWidth), greatest)
     }
 
-    private static let frameWidth = 6
+    static let frameWidth = 6
 
     /// The maximum height to request; `nil` for none.
     public var maxContentHeight: Int? {

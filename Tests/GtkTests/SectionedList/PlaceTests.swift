@@ -41,6 +41,16 @@ extension GtkTests {
             rows.window.destroy()
         }
 
+        @Test func `near the end of the list no row is cut at the top`() async {
+            let rows = await Self.open(Array(100..<200), at: 0)
+            for (row, offset) in [(50, 3400.0), (95, 6376), (99, 6400)] {
+                rows.list.scroll(toRow: row, position: .topWhole)
+                await rows.settle()
+                #expect(rows.scrolledWindow.scrollOffset == offset)
+            }
+            rows.window.destroy()
+        }
+
         @Test func `a row that is kept stays where it is when more rows come above it`() async {
             let rows = await Self.open((100..<200).filter { $0 % 5 == 0 }, at: 300)
             let row = rows.list.visibleRows.lowerBound + 2

@@ -33,8 +33,8 @@ package final class MonthView {
             guard isFolded != oldValue else { return }
             grid.visible = !isFolded
             for step in steps { step.visible = !isFolded }
-            arrow.iconName =
-                !isFolded ? "pan-down-symbolic" : root.isRightToLeft ? "pan-start-symbolic" : "pan-end-symbolic"
+            // GTK mirrors it from right to left.
+            arrow.iconName = isFolded ? "pan-end-symbolic" : "pan-down-symbolic"
         }
     }
 

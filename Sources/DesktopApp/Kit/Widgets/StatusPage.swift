@@ -41,7 +41,7 @@ package final class StatusPage {
         spinner.sizeRequest(width: 32, height: 32)
         for label in [title, body] {
             label.wrap = true
-            label.setJustification(.center)
+            label.justification = .center
         }
         body.selectable = true
         stack.halign = .center
