@@ -92,7 +92,7 @@ final class GameRow: Overlay {
         let lead = (sides[0].points ?? 0) - (sides[1].points ?? 0)
         first.show(sides[0].team, points: sides[0].points, lead: lead, in: texts, looks)
         second.show(sides[1].team, points: sides[1].points, lead: -lead, in: texts, looks)
-        sign.text = texts.sign
+        sign.text = texts.sign(of: game)
         date.text = texts.date(ofRow: row) ?? ""
         week.text = texts.week(ofRow: row)
         status.text = [texts.status(ofRow: row), standing].compactMap { $0 }.dotted()

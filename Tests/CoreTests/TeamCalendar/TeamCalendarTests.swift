@@ -130,6 +130,8 @@ struct TeamCalendarTests {
         let texts = SeasonFormatter(season, locale: "en_US", now: "2026-10-01 12:00")
         let game = try #require(texts.rows[0].game)
         #expect(texts.title(of: game) == "Gulls – Bears" && texts.score(of: game) == "2 – 1")
+        // A dash alone would say nothing.
+        #expect((0..<3).compactMap { texts.rows[$0].game.map(texts.sign) } == ["–", "–", "vs."])
         #expect(texts.accessibleName(ofRow: 1).hasPrefix("Otters 0 v Gulls 3, "))
         #expect(texts.figures.hasPrefix("5 goals for, 1 against · "))
         let away = TeamCalendarFixture(["Gulls @ Bears", "Otters at Gulls", "Gulls vs Seals", "Cranes at Gulls"])

@@ -210,10 +210,12 @@ package final class SeasonFormatter {
         return rows.season.isHomeFirst ? sides.reversed() : sides
     }
 
-    /// The sign between the two teams.
-    package var sign: String {
+    /// The sign between the two teams of a game.
+    package func sign(of game: Game) -> String {
         // Translators: between the team that plays away and the one at home.
-        rows.season.isHomeFirst ? "–" : localized("@")
+        guard rows.season.isHomeFirst else { return localized("@") }
+        // Translators: between two teams, as in "Gulls vs. Otters".
+        return game.points == nil ? localized("vs.") : "–"
     }
 
     private func matchup(of game: Game) -> String {
