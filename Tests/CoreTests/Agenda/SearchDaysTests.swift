@@ -65,6 +65,18 @@ struct SearchDaysTests {
             search, TypedTimeParser(locale: Locale(identifier: locale)), now: Self.now, in: .newYork)
     }
 
+    @Test(arguments: [
+        ("dec 31", [31]), ("trip monday", [31]), ("trip", [29, 30, 31, 1, 2]), ("wednesday trip", [2]), ("dec 12", [29, 30, 31, 1, 2]),
+    ])
+    func `an event of several days is listed on the days that a search says`(search: String, expected: [Int]) throws {
+        var filter = AgendaFilter(search: search)
+        filter.days = days(search)
+        let rows = try AgendaRows(agenda, filter: filter)
+        #expect(rows.sections.map { agenda.days[$0.day].date.components.day } == expected)
+        #expect(rows.eventCount == 1 && rows.conflictingCount == 0)
+        #expect((0..<rows.rowCount).allSatisfy { rows.row(withID: rows.rowID($0)) == $0 })
+    }
+
     private func found(_ search: String, _ locale: String = "en_US") throws -> [String] {
         var filter = AgendaFilter(search: search)
         filter.days = days(search, locale)

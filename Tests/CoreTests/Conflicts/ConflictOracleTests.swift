@@ -122,7 +122,8 @@ struct ConflictOracleTests {
             let label = texts.conflictLabel(of: entry) ?? ""
             #expect(label.contains("more than 1,000 events") == (expected.count > Conflict.mostOfEvent))
             if (2...Conflict.mostOfEvent).contains(expected.count) {
-                #expect(label.hasSuffix("\(times.number(expected.count)) events"))
+                let all = agenda.span(of: entry) == nil ? "" : " in all"
+                #expect(label.hasSuffix("\(times.number(expected.count)) events\(all)"))
             }
         }
         let clusters = agenda.largeClusters()

@@ -6,7 +6,7 @@ import Time
 /// The rows of the agenda page: the events of an agenda that pass a filter.
 ///
 /// A row is one listed event on one day, a section one day that has a listed event. An event of several days has a row
-/// on each of them. All-day events are the first of their day. Make the rows off the main thread, because a search reads
+/// on each of them; when a search says days, on those of them that it says. All-day events are the first of their day. Make the rows off the main thread, because a search reads
 /// every event.
 package struct AgendaRows: Sendable, Equatable {
     /// A day and its rows.
@@ -69,12 +69,13 @@ package struct AgendaRows: Sendable, Equatable {
             var dayConflictingCount = 0
             timed.removeAll(keepingCapacity: true)
             for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
+                guard search?.matches(Int(entry), onItsDay: day.date) ?? true else { continue }
                 if agenda.isAllDay(Int(entry), onDay: position) { listed.append(entry) } else { timed.append(entry) }
                 dayConflictingCount += agenda.hasConflict(Int(entry)) ? 1 : 0
             }
-            let continuedConflictingCount = dayConflictingCount
             if isWhole {
                 dayConflictingCount = day.conflictingCount
+                conflictingCount += day.conflictingCount
                 eventCount += day.entries.count
             } else {
                 for entry in day.entries {
@@ -89,13 +90,16 @@ package struct AgendaRows: Sendable, Equatable {
                         continue
                     }
                     eventCount += 1
+                    conflictingCount += hasConflict ? 1 : 0
+                    if agenda.span(of: entry) != nil {
+                        listedSpans.insert(Int32(entry))
+                        guard search?.matches(entry, onItsDay: day.date) ?? true else { continue }
+                    }
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)
                     if isAllDay { listed.append(Int32(entry)) } else { timed.append(Int32(entry)) }
                     dayConflictingCount += hasConflict ? 1 : 0
-                    if agenda.span(of: entry) != nil { listedSpans.insert(Int32(entry)) }
                 }
             }
-            conflictingCount += dayConflictingCount - continuedConflictingCount
             let allDayCount = isWhole ? day.allDayCount : listed.count - first
             listed += timed
             if !day.continued.isEmpty {

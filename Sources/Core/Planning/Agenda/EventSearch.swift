@@ -75,6 +75,15 @@ package final class EventSearch: Sendable {
         return plain.utf8.count == description.utf8.count || search.words(in: plain, among: missing) == missing
     }
 
+    /// Whether the event, which is on several days and has every word on some of them, has every word on one of its days.
+    ///
+    /// - Complexity: as for `matches(_:on:hasDescription:)`, where words of the search can mean days; otherwise O(1).
+    func matches(_ entry: Int, onItsDay day: CalendarDate) -> Bool {
+        guard !days.words.isEmpty else { return true }
+        let missing = wordsMissing(in: entry, onAnyOf: day...day)
+        return missing.isEmpty || agenda.description(of: entry).map { words(in: $0, among: missing) == missing } == true
+    }
+
     /// The part of the description with the first word that only the description has: "… teachers meet in the
     /// gymnasium …"; `nil` when the words are in the other texts.
     package func excerpt(of entry: Int) -> String? {
@@ -120,15 +129,22 @@ package final class EventSearch: Sendable {
     ///
     /// - Parameter day: The day on which it begins, if that is known.
     private func wordsMissing(in entry: Int, on day: CalendarDate? = nil) -> TextSearch.Words {
+        func dates() -> ClosedRange<CalendarDate> {
+            let first = day ?? agenda.days[agenda.day(of: entry)].date
+            return agenda.span(of: entry) ?? first...first
+        }
+        return wordsMissing(in: entry, onAnyOf: dates())
+    }
+
+    private func wordsMissing(
+        in entry: Int, onAnyOf dates: @autoclosure () -> ClosedRange<CalendarDate>
+    ) -> TextSearch.Words {
         var missing = search.all.subtracting(wordsInEvent(entry))
         if !missing.isDisjoint(with: wordsInAnyName) {
             for origin in agenda.origins(of: entry) { missing.subtract(wordsInNames[origin.source]) }
         }
         if !missing.isDisjoint(with: wordsInAnyPerson) { missing.subtract(wordsInPeople(of: entry)) }
-        if !missing.isDisjoint(with: days.words) {
-            let first = day ?? agenda.days[agenda.day(of: entry)].date
-            missing.subtract(days.words(on: agenda.span(of: entry) ?? first...first))
-        }
+        if !missing.isDisjoint(with: days.words) { missing.subtract(days.words(on: dates())) }
         return missing
     }
 

@@ -31,8 +31,8 @@ extension TimeFormatter {
 extension AgendaFormatter {
     // MARK: Rows
 
-    /// The warning on a row: the title of the conflicting event, or "2 events" for several, or `nil` for none. If all
-    /// conflicts are only possible, it begins with that: "Possible: Dentist".
+    /// The warning on a row: the title of the conflicting event, or "2 events" for several, or `nil` for none. Those of all days of
+    /// an event of several days are "13 events in all". If all conflicts are only possible, it begins with that: "Possible: Dentist".
     ///
     /// - Complexity: O(1).
     package func conflictLabel(of entry: Int) -> String? {
@@ -40,6 +40,9 @@ extension AgendaFormatter {
         switch agenda.conflicts.conflictCount(of: entry) {
         case 0: label = need(of: entry)
         case 1: label = agenda.conflicts.conflicts(of: entry).first.map(title(of:))
+        case let count where agenda.span(of: entry) != nil:
+            label = times.localized(
+                "{count} event in all", "{count} events in all", count: count, upTo: Conflict.mostOfEvent)
         case let count:
             label = times.localized(
                 "{count} event", "{count} events", count: count, upTo: Conflict.mostOfEvent)

@@ -212,7 +212,7 @@ package final class EventRow: Box {
     ///   - day: The position of the day that lists it; `nil` when days are not named.
     ///   - search: The search that found it.
     package func show(_ entry: Int, on day: Int? = nil, in texts: AgendaFormatter, foundBy search: EventSearch? = nil) {
-        start.text = isStrip ? "" : texts.start(of: entry, on: day)
+        start.text = texts.start(of: entry, on: day)
         end.show(texts.shortEnd(of: entry, on: day))
         times.text = [start.text, end.text].filter { !$0.isEmpty }.joined(separator: " – ")
         title.text = texts.title(of: entry)
