@@ -26,7 +26,9 @@ import Time
 
     @Test func `the answer follows what is typed, and the agenda`() async throws {
         let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
-        #expect(model.share == nil)
+        #expect(model.share == nil && model.missing == nil && !model.hasSaving)
+        #expect(model.placeholder == "Sat 7pm 2h" && model.examples == ["Sat 7pm 2h", "Dec 12 19:00-21:30"])
+        #expect(FreeTimeModel(window.agenda, window.conflicts, window.view, .add()).placeholder == "Dentist tomorrow noon")
         model.text = "Nov 10 7pm 2h"
         await eventually("without a calendar nothing is in the way") { model.words.isFree }
         try await add()
@@ -115,11 +117,11 @@ import Time
     @Test func `an event that is moved is asked for at its own time first`() async throws {
         try await add()
         let agenda = try #require(window.agenda.texts?.agenda)
-        let model = FreeTimeModel(window.agenda, window.conflicts, window.view, moving: agenda.entries[0].id)
+        let model = FreeTimeModel(window.agenda, window.conflicts, window.view, .move(agenda.entries[0].id))
         #expect(model.movedTitle == "Choir")
         await eventually("the other one is in its way") { model.words.verdict == "This conflicts with 1 event." }
         #expect(model.words.sections[0].rows.map(\.title) == ["Class"])
-        let gone = FreeTimeModel(window.agenda, window.conflicts, window.view, moving: EventKey(rawValue: 1))
+        let gone = FreeTimeModel(window.agenda, window.conflicts, window.view, .move(EventKey(rawValue: 1)))
         #expect(gone.text.isEmpty && gone.movedTitle == nil)
     }
 

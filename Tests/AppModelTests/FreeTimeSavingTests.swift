@@ -33,14 +33,14 @@ import Time
     }
 
     private func newEvent(at wanted: WantedTime? = nil) -> FreeTimeModel {
-        FreeTimeModel(window.agenda, window.conflicts, window.view, isNew: true, at: wanted, editing: window.editing)
+        FreeTimeModel(window.agenda, window.conflicts, window.view, .add(at: wanted), editing: window.editing)
     }
 
     private func edit(_ title: String) throws -> FreeTimeModel {
         let agenda = try #require(window.agenda.texts?.agenda)
         let entry = try #require(agenda.entries.first { $0.event.title == title })
         return FreeTimeModel(
-            window.agenda, window.conflicts, window.view, moving: entry.id, isEdit: true, editing: window.editing)
+            window.agenda, window.conflicts, window.view, .edit(entry.id), editing: window.editing)
     }
 
     private func choose(_ name: String, in model: FreeTimeModel) throws {
@@ -53,7 +53,10 @@ import Time
         try await addFamily()
         let model = newEvent()
         try choose("family", in: model)
-        #expect(model.calendar?.name == "family" && !model.canAdd && model.missing == nil)
+        #expect(model.calendar?.name == "family" && !model.canAdd && model.hasSaving)
+        #expect(model.missing == "Type what it is, a day and a time.")
+        model.text = "Dentist"
+        #expect(model.missing == "It needs a day and a time.")
         model.text = "Nov 20 5pm"
         #expect(model.canAdd && !model.canSave)
         #expect(model.missing == "Type what it is before the time, to add it.")

@@ -2,6 +2,10 @@
 
 from driver import calendars, clock
 from driver.case import BORDER, WindowTest
+from driver.desktop_calendars import entry
+from driver.radicale import Radicale
+from driver.server_case import ServerTest, judged
+from test_desktop_calendars import DesktopCalendarsTest
 
 MORNING = clock.at("2026-12-18 08:00:00")
 
@@ -23,19 +27,8 @@ def calendar(*events):
     return text.replace("\n", "\r\n").encode()
 
 
-class Events(WindowTest):
-    def setUp(self):
-        super().setUp()
-        self.file = self.folder / "family.ics"
-        self.file.write_bytes(calendar(*(event(*parts) for parts in EVENTS)))
-
-    def open_family(self, *further):
-        self.open(self.file, *further, environment=MORNING)
-        self.rows_are(4)
-        self.focus_window()
-
-    def rows_are(self, count):
-        self.wait_until(f"{count} rows", lambda: len(self.rows(self.agenda)) == count)
+class NewEvents:
+    """What is done in New Event."""
 
     def says(self):
         return next((node.name for node in self.window.all("alert") if node.name), "")
@@ -64,19 +57,45 @@ class Events(WindowTest):
         return any(self.window.shows(label) for label in self.window.all("label", words))
 
 
+class Events(NewEvents, WindowTest):
+    def setUp(self):
+        super().setUp()
+        self.file = self.folder / "family.ics"
+        self.file.write_bytes(calendar(*(event(*parts) for parts in EVENTS)))
+
+    def open_family(self, *further):
+        self.open(self.file, *further, environment=MORNING)
+        self.rows_are(4)
+        self.focus_window()
+
+    def rows_are(self, count):
+        self.wait_until(f"{count} rows", lambda: len(self.rows(self.agenda)) == count)
+
+
 class Adding(Events):
     def test_an_event_is_added_to_a_file_by_keyboard_and_taken_back(self):
         before = self.file.read_bytes()
         self.open_family()
         self.open_new()
-        self.type("Dentist Sat 7pm 45 min")
+        # The form says from the first moment what is missing, and where the event goes.
+        self.wait_until("what is missing", lambda: self.shows("Type what it is, a day and a time."))
+        add = next(node for node in self.window.all("button", "Add to My Calendar") if node.extents[3] > 0)
+        self.assertNotIn("sensitive", add.states)
+        self.assertGreater(self.field("Place").extents[3], 0)
+        height = self.frame().geometry[3]
+        self.type("Dentist")
+        self.wait_until("the time is missing", lambda: self.shows("It needs a day and a time."))
+        self.type(" Sat 7pm 45 min")
         self.wait_says("Dentist · Saturday, December 19, 7:00 PM – 7:45 PM · 45 min. This conflicts with 1 event.")
         # The answer is right below the time, and the choices are below the button.
         top = lambda role, name: self.wait_until(
             role, lambda: next((node for node in self.window.all(role, name) if self.window.shows(node)), None)).extents[1]
         self.choose_calendar("family")
-        places = [top("list item", lambda its: its.startswith("Dinner, ")), top("button", "Add to family"), top("label", "Waking hours")]
+        places = [top("list item", lambda its: its.startswith("Dinner, ")), top("button", "Add to family"), top("label", "Find a Free Time")]
         self.assertEqual(places, sorted(places))
+        self.wait_until("it is enabled", lambda: "sensitive" in self.button("Add to family").states)
+        # It is as high as what it shows.
+        self.wait_until("the growth", lambda: self.frame().geometry[3] > height)
         self.click(self.field("Place"))
         self.type("Main Street 3")
         self.keys("ctrl+Return")
@@ -251,3 +270,53 @@ class Editing(Events):
         self.open_edit("Dinner")
         self.frame().resize(360, 600)
         self.wait_until("the narrow window", lambda: self.settled(lambda: self.window.children[0].extents[2]) <= 360)
+
+
+class Elsewhere(NewEvents):
+    """Calendars that are not files."""
+
+    TEA = "Tea Dec 9 2030 5pm 1h"
+
+    def add_tea(self, calendar):
+        self.focus_window()
+        self.open_new()
+        self.type(self.TEA)
+        self.wait_says("Tea · Monday, December 9, 2030, 5:00 PM – 6:00 PM · 1 h. This is free.")
+        self.choose_calendar(calendar)
+        self.click(self.button(f"Add to {calendar}"))
+
+
+class OnServer(Elsewhere, ServerTest):
+    def test_an_event_is_added_to_a_calendar_of_an_account(self):
+        server = self.add_server(Radicale)
+        server.add_calendar("home", "Home")
+        self.open_calendars()
+        self.add_tea("Radicale")
+        self.at_work_in_main()
+        self.wait_for_row("Tea, 5:00 PM")
+        name, = self.wait_until("it is there", server.names)
+        self.assertEqual(judged(server.text(name)), [
+            ("2030-12-09T17:00:00+01:00", "2030-12-09T18:00:00+01:00", "Tea", "", "OPAQUE")])
+        self.keys("ctrl+z")
+        self.wait_equal(server.names, [])
+
+
+class OnDesktop(Elsewhere, DesktopCalendarsTest):
+    def test_an_event_is_added_to_a_calendar_of_the_desktop(self):
+        self.service.add("work", entry("Work"))
+        self.service.start()
+        self.service.create("work", calendars.single("a", "Talk"))
+        self.open()
+        self.open_dialog()
+        self.keys("space")
+        self.wait_until("the list", lambda: "Work" in self.boxes())
+        self.keys("Escape")
+        self.at_work_in_main()
+        self.wait_for_row("Talk, ")
+        self.add_tea("Work")
+        self.agree("Work")
+        self.wait_for_row("Tea, 5:00 PM")
+        self.wait_until("it is there", lambda: "SUMMARY:Tea" in self.service.text("work"))
+        self.assertIn("203012", self.service.text("work"))
+        self.keys("ctrl+z")
+        self.wait_until("it is taken back", lambda: "SUMMARY:Tea" not in self.service.text("work"))

@@ -7,7 +7,7 @@ from driver.case import BORDER, WindowTest
 
 MORNING = clock.at("2026-12-12 08:00:00")
 EVENTS = [("Choir Rehearsal", "2026-12-12 15:00", "2026-12-12 17:30"), ("Dinner", "2026-12-12 19:00", "2026-12-12 21:00")]
-EXAMPLES = "Sat 7pm 2h · Dec 12 19:00-21:30 · Dentist tomorrow noon"
+EXAMPLES = "Sat 7pm 2h · Dec 12 19:00-21:30"
 
 
 class FreeTime(WindowTest):
@@ -62,10 +62,10 @@ class Fit(FreeTime):
     def test_it_answers_at_each_key_opens_what_is_there_and_takes_what_is_free(self):
         self.open_fit()
         self.frame().resize(480, 1000)
-        self.wait_says(f"Type a day and a time, such as {EXAMPLES}. ")
-        self.assertEqual(len(self.items()), 31)
+        self.wait_until("what is missing", lambda: "Type what it is, a day and a time." in self.labels())
+        self.assertEqual(self.items(), [])
         self.type("dinn")
-        self.wait_says(f"No time was understood in “dinn”. Try {EXAMPLES}.")
+        self.wait_says(f"For example {EXAMPLES}.")
         self.assertEqual(self.items(), [])
         self.keys("ctrl+a")
         self.type("Sat 4pm")
@@ -74,7 +74,7 @@ class Fit(FreeTime):
         self.wait_says("Saturday, December 12, 4:00 PM – 6:00 PM · 2 h. This conflicts with 1 event.")
         headings = self.window.names("heading")
         self.assertEqual(headings, ["Conflicts with", "Free near it"])
-        self.assertTrue(self.items()[0].startswith("Choir Rehearsal, 3:00 PM to 5:30 PM"))
+        self.assertTrue(self.items()[0].startswith("Choir Rehearsal, 3:00 PM – 5:30 PM"))
         field = self.window.all(state="focused")[0]
         self.assertIn("This conflicts with 1 event.", field.description)
 
@@ -88,16 +88,16 @@ class Fit(FreeTime):
 
         # A free time goes into the field, and is marked among the others.
         offered = [
-            "Saturday, December 12, 12:00 PM – 2:00 PM · 2 h", "Saturday, December 12, 12:30 PM – 2:30 PM · 2 h",
-            "Saturday, December 12, 1:00 PM – 3:00 PM · 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM · 2 h",
+            "Saturday, December 12, 1:00 PM – 3:00 PM · 2 h", "Saturday, December 12, 12:30 PM – 2:30 PM · 2 h",
+            "Saturday, December 12, 12:00 PM – 2:00 PM · 2 h", "Sunday, December 13, 4:00 PM – 6:00 PM · 2 h",
             "Monday, December 14, 4:00 PM – 6:00 PM · 2 h", "Tuesday, December 15, 4:00 PM – 6:00 PM · 2 h"]
         self.assertEqual(self.items()[1:], offered)
         self.tab_to(offered[0])
         places = self.places()
         self.keys("Return")
-        self.wait_says("Saturday, December 12, 12:00 PM – 2:00 PM · 2 h. This is free.")
+        self.wait_says("Saturday, December 12, 1:00 PM – 3:00 PM · 2 h. This is free.")
         self.assertEqual((self.focused(), self.chosen(), self.items()[1:]), (offered[0], offered[:1], offered))
-        self.assertEqual(self.field().text, "Sat, Dec 12 12:00 PM-2:00 PM")
+        self.assertEqual(self.field().text, "Sat, Dec 12 1:00 PM-3:00 PM")
         # Another one is a click away, and stays where it was.
         self.assertEqual(self.places(), places)
         self.click(self.window.find("list item", offered[4]))
@@ -152,7 +152,7 @@ class Fit(FreeTime):
         self.open_fit()
         width = self.frame().geometry[2]
         self.type("x" * 300)
-        self.wait_says("No time was understood")
+        self.wait_says("For example ")
         self.assertEqual(self.settled(lambda: self.frame().geometry[2]), width)
 
     def chosen(self):
@@ -266,8 +266,8 @@ class LargeText(FreeTime):
 
     def test_the_buttons_of_a_narrow_window_wrap(self):
         self.frame().resize(1500, 900)
-        self.keys("ctrl+n")
-        self.at_work("New Event")
+        self.choose_in_menu("Find a Free Time…")
+        self.at_work("Find a Free Time")
         self.wait_says("free times of at least 1 h")
         self.frame().resize(360 + 2 * BORDER, 1800)
         self.wait_until("the narrow window", lambda: self.settled(lambda: self.window.children[0].extents[2]) <= 360)

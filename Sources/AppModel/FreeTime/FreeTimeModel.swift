@@ -36,25 +36,23 @@ package final class FreeTimeModel {
     package private(set) var words = FreeTimeWords.nothing
     /// The answer to copy or save; `nil` when there is none. It changes with `words`.
     @ObservationIgnored package private(set) var share: EventShare?
-    /// The event that would be moved or edited; `nil` for a new one.
-    @ObservationIgnored package let moved: EventKey?
-    /// Whether the title, the place and the time of that event are edited.
-    @ObservationIgnored package let isEdit: Bool
+    @ObservationIgnored package let purpose: FreeTimePurpose
     /// The title that an edited event gets; that of a new one is in `text`.
     package var title = ""
     /// The place of the event.
     package var place = ""
-    /// Whether an event is added, so that the people are those of its calendar.
-    @ObservationIgnored package let isNew: Bool
     /// The calendar to which an event is added; `nil` for *My Calendar*.
     package var wantedCalendar: StoredSource.ID? {
         didSet {
+            // The people for whom it is asked are those of the calendar.
             guard isNew, wantedCalendar != oldValue, let people = calendar?.people, !people.isEmpty else { return }
             choice.people = people
         }
     }
-    /// Times that can be typed.
+    /// Times that can be typed, without a title.
     @ObservationIgnored package let examples: [String]
+    /// What can be typed first: an event with its title and its time, or a time.
+    @ObservationIgnored package let placeholder: String
 
     /// The time that the answer is about; `nil` for none.
     private var asked: Range<Instant>?
@@ -63,6 +61,8 @@ package final class FreeTimeModel {
     /// What an edited event has before.
     @ObservationIgnored private(set) var before = (title: "", place: "", text: "")
     private var typed = ""
+    /// What is typed, as it was read for the answer. A time without a day is on the day of the event that is edited.
+    private(set) var reading: TypedEvent
     /// The time that was chosen among those that are offered, and how it would be typed.
     private(set) var chosen: (time: Range<Instant>, text: String)?
     @ObservationIgnored private var extent = FreeTimeQuestion.Extent()
@@ -75,36 +75,36 @@ package final class FreeTimeModel {
     @ObservationIgnored private let asking = Latest()
 
     /// - Parameters:
-    ///   - moved: The event that would be moved. Its own time is the first one in the field, and its people are those for whom it is
-    ///     asked.
-    ///   - isEdit: Whether its title and place can be changed too.
-    ///   - isNew: Whether an event is to be added, and not only a free time looked for.
-    ///   - wanted: The time or the day of a new event; `nil` for none.
+    ///   - purpose: An event that is moved or edited has its own time in the field at first, and its people are those for whom it
+    ///     is asked.
     ///   - editing: Adds the event to a calendar, or changes it there.
     package init(
-        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, moving moved: EventKey? = nil,
-        isEdit: Bool = false, isNew: Bool = false, at wanted: WantedTime? = nil, editing: EditingModel? = nil
+        _ agenda: AgendaModel, _ conflicts: ConflictsPageModel, _ view: ViewModel, _ purpose: FreeTimePurpose = .find,
+        editing: EditingModel? = nil
     ) {
-        (self.agenda, self.conflicts, self.view, self.moved) = (agenda, conflicts, view, moved)
-        (self.isEdit, self.isNew, self.editing) = (isEdit, isNew, editing)
+        (self.agenda, self.conflicts, self.view, self.purpose) = (agenda, conflicts, view, purpose)
+        self.editing = editing
         reader = TypedTimes(agenda)
-        examples = reader.parser.readExamples
+        let (titled, untitled) = (reader.parser.readExamples(withTitle: true), reader.parser.readExamples(withTitle: false))
+        examples = untitled
+        placeholder = (purpose.isNew ? titled.first : nil) ?? untitled.first ?? ""
         choice = FreeTimeChoice()
-        if let moved, let texts = agenda.texts, let entry = texts.agenda.position(of: moved) {
+        reading = reader.reading("")
+        if let moved = purpose.moved, let texts = agenda.texts, let entry = texts.agenda.position(of: moved) {
             let item = texts.agenda.entries[entry]
             choice.people = texts.agenda.people(concernedBy: entry)
             if item.event.when.isTimed {
                 choice.minutes = max(
                     1, Int((item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch) / 60_000))
             }
-            typed = isEdit ? reader.text(of: item) : reader.text(of: item.start..<item.end)
+            typed = purpose.isEdit ? reader.text(of: item) : reader.text(of: item.start..<item.end)
             (title, place) = (item.event.title, item.event.location?.singleLine() ?? "")
             before = (title, place, typed)
         }
-        switch wanted {
-        case .time(let time): typed = reader.text(of: time)
-        case .day(let day): typed = reader.text(of: day...day)
-        case nil: break
+        switch purpose {
+        case .add(at: .time(let time)): typed = reader.text(of: time)
+        case .add(at: .day(let day)): typed = reader.text(of: day...day)
+        case .add, .find, .move, .edit: break
         }
         if moved == nil, let editing {
             Task { [weak self] in
@@ -117,11 +117,22 @@ package final class FreeTimeModel {
         }
     }
 
+    /// The event that would be moved or edited; `nil` for a new one.
+    package var moved: EventKey? { purpose.moved }
+
+    /// Whether the title, the place and the time of that event are edited.
+    package var isEdit: Bool { purpose.isEdit }
+
+    /// Whether an event is to be added, and not only a free time looked for.
+    package var isNew: Bool { purpose.isNew }
+
     /// Whether something is typed, so that days and parts of the day are not chosen by buttons.
     package var isTyped: Bool { typed.contains { !$0.isWhitespace } }
 
     /// Whether a length is typed, so that none is chosen by buttons.
-    package var isLengthTyped: Bool { parsed?.length != nil || parsed?.span?.isLengthAssumed == false }
+    package var isLengthTyped: Bool {
+        isTyped && (reading.typed.length != nil || reading.typed.span?.isLengthAssumed == false)
+    }
 
     /// The title of the event that would be moved.
     package var movedTitle: String? {
@@ -195,13 +206,14 @@ package final class FreeTimeModel {
     private func ask() {
         asking.cancel()
         isAnswered = false
+        let reading = read()
+        if reading != self.reading { self.reading = reading }
         // Without any calendar there is nothing in the way.
         let isEmpty = agenda.texts == nil && agenda.library.isEmpty
         guard let agenda = isEmpty ? Agenda(feeds: [], timeZone: agenda.times.timeZone) : agenda.texts?.agenda else {
             asked = nil
             return show(.nothingToAsk, nil)
         }
-        let reading = reading
         let question = FreeTimeQuestion(
             isTyped ? reading.typed : nil, repeating: reading.isWeekly ? .init(until: reading.lastDay) : nil,
             choice: choice, moving: moved, buffer: conflicts.freeTimeBuffer, hours: view.wakingHours,
@@ -211,23 +223,19 @@ package final class FreeTimeModel {
         } take: { [weak self] answer in
             guard let self else { return }
             let formatter = FreeTimeFormatter(
-                self.agenda.formatter(of: answer.agenda), answer, examples: self.examples)
+                self.agenda.formatter(of: answer.agenda), answer, isNew: self.isNew, examples: self.examples)
             self.asked = (answer.chosenFit ?? answer.fit).map { $0.interval.start..<$0.interval.end }
             self.show(formatter.words, formatter.share)
             self.isAnswered = true
         }
     }
 
-    /// What is typed. A time without a day is on the day of the event that is edited.
-    var reading: TypedEvent {
+    private func read() -> TypedEvent {
         let reading = reader.reading(typed, awake: view.wakingHours)
         guard isEdit, reading.typed.span?.isDayAssumed == true, let (entry, agenda) = movedEntry else { return reading }
         let day = self.agenda.times.localDateTime(of: agenda.entries[entry].start).date
         return reader.reading(typed, awake: view.wakingHours, from: day)
     }
-
-    /// The time that the typed text means; `nil` for none.
-    private var parsed: TypedTime? { isTyped ? reading.typed : nil }
 
     private func show(_ words: FreeTimeWords, _ share: EventShare?) {
         self.share = share

@@ -26,14 +26,17 @@ extension FreeTimeModel {
     /// Whether a time or a day is typed or chosen that a new event can have.
     package var canAdd: Bool { calendar != nil && (chosen != nil || reading.typed.isOfEvent) }
 
-    /// Why the event cannot be added or saved yet, in a whole sentence; `nil` when it can, or when nothing is typed.
+    /// Whether there are fields for an event: always for a new one and one that is edited, otherwise when one is typed.
+    package var hasSaving: Bool { isEdit || isNew && calendar != nil || canAdd }
+
+    /// Why the event cannot be added or saved yet, in a whole sentence; `nil` when it can, or when the answer says it.
     package var missing: String? {
         if isEdit {
             guard title.trimmedOrNil != nil else { return localized("It needs a title.") }
             return reading.typed.title == nil
                 ? nil : localized("Type the title in its own field; here only a day and a time.")
         }
-        guard canAdd else { return nil }
+        guard canAdd else { return missingTime }
         switch event {
         case .success: return nil
         case .failure where reading.typed.title == nil:
@@ -41,6 +44,13 @@ extension FreeTimeModel {
         case .failure(let error as TypedEdit.Fault): return error.message
         case .failure(let error): return EditingModel.words(of: error).text
         }
+    }
+
+    /// What is missing of a new event before a time is understood; `nil` when the answer says it already.
+    private var missingTime: String? {
+        guard isNew, calendar != nil else { return nil }
+        guard isTyped else { return localized("Type what it is, a day and a time.") }
+        return reading.typed.isTitleAlone ? localized("It needs a day and a time.") : nil
     }
 
     /// Whether there is an event to add, or a change to save.
@@ -51,7 +61,6 @@ extension FreeTimeModel {
     }
 
     private var event: Result<NewEvent, any Error> {
-        let reading = reading
         let time = chosen?.time ?? reading.typed.span?.time(assuming: choice.minutes)
         return Result { try reader.edit.add(reading, place: place.trimmedOrNil, at: time).event }
     }

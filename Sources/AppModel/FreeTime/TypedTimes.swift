@@ -26,7 +26,7 @@ struct TypedTimes {
     /// - Parameters:
     ///   - hours: The hours from which a bare hour is taken on a clock of 12.
     ///   - day: The day of a time without one; `nil` for the next one with this time to come.
-    func reading(_ text: String, awake hours: FreeHours?, from day: CalendarDate? = nil) -> TypedEvent {
+    func reading(_ text: String, awake hours: FreeHours? = nil, from day: CalendarDate? = nil) -> TypedEvent {
         let hours = agenda.times.hasTwelveHours ? hours : nil
         let now = day.map { agenda.times.instant(of: $0.midnight) } ?? now
         return TypedEdit(parser, agenda.times, now: now).reading(text, awake: hours)

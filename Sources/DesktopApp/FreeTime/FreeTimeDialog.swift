@@ -7,8 +7,9 @@ import Text
 import Time
 
 /// Free time: a field for a time, which says whether it is free, and buttons for a length, a part of the day and days, which list
-/// what is free. An event with a title is added to a calendar, once the answer about its time was seen. A time that is chosen for an
-/// event moves it, where its calendar can be changed; its title and its place are edited here too.
+/// what is free. An event with a title is added to a calendar, once the answer about its time was seen: a new event has the fields for
+/// that from the beginning, and the buttons are folded. A time that is chosen for an event moves it, where its calendar can be changed;
+/// its title and its place are edited here too.
 @MainActor
 package final class FreeTimeDialog: WindowDialog {
     package let window: Dialog
@@ -35,9 +36,15 @@ package final class FreeTimeDialog: WindowDialog {
     private let people = PeopleChooser()
     /// The events that the typed time conflicts with.
     private let conflicts = AnswerList()
-    /// Free times.
+    /// The free times near a typed one of a new event, which are above its choices.
+    private let near = AnswerList()
+    /// The other free times, below the choices.
     private let list = AnswerList()
     private let choiceFields = Box(.vertical, class: "answer-fields")
+    /// Shows the choices of a new event; `nil` where they are always shown.
+    private var choiceFold: Expander?
+    private let scroll: ScrolledWindow
+    private let column = Box(.vertical, class: "answer")
     private let notice = Notice()
     private let sharing: EventSharing
     private lazy var shareMenu = ShareMenu(of: { [model] in model.share }, onShare: sharing.share)
@@ -51,12 +58,14 @@ package final class FreeTimeDialog: WindowDialog {
 
     package init(_ model: FreeTimeModel, _ agenda: AgendaModel, over parent: Window) {
         (self.model, self.agenda) = (model, agenda)
-        entry = Entry(placeholder: (model.isNew ? model.examples.last : model.examples.first) ?? "")
+        entry = Entry(placeholder: model.placeholder)
+        scroll = ScrolledWindow(child: column)
         window = Dialog(
             model.isEdit
                 ? localized("Edit Event") : model.isNew ? localized("New Event") : localized("Find a Free Time"),
             over: parent, width: FreeTimeDialog.width,
-            height: min(max(FreeTimeDialog.height, parent.height), FreeTimeDialog.greatestHeight))
+            height: model.isNew || model.isEdit
+                ? nil : min(max(FreeTimeDialog.height, parent.height), FreeTimeDialog.greatestHeight))
         sharing = EventSharing(in: window, notice: notice)
         fill()
         (entry.text, title.text, saving.place.text) = (model.text, model.title, model.place)
@@ -64,7 +73,7 @@ package final class FreeTimeDialog: WindowDialog {
         following = [
             Following({ [model] in model.canMove }) { [move] in move.visible = $0 },
             Following({ [model] in
-                (model.calendars, model.calendar, model.canSave, model.missing, model.isEdit || model.canAdd)
+                (model.calendars, model.calendar, model.canSave, model.missing, model.hasSaving)
             }) { [saving] in
                 saving.show($0.0, $0.1, canSave: $0.2, missing: $0.3)
                 saving.root.visible = $0.4
@@ -87,6 +96,7 @@ package final class FreeTimeDialog: WindowDialog {
                 people.show($1, chosen: $0)
             },
         ]
+        showWhatFits()
     }
 
     package func focusFirst() {
@@ -126,17 +136,24 @@ package final class FreeTimeDialog: WindowDialog {
             fit: .wrapped)
         entry.setAccessibleLabelledBy(label)
         status.append(understood, verdict, hint)
-        let column = Box(.vertical, class: "answer")
         column.append(moved, refusal, ask, titleField, label, entry, status)
         // The fields of an event that is edited are together.
         let answer: [Widget] = [conflicts.root]
         let saved: [Widget] = [saving.root, move]
         column.append(model.isEdit ? saved + answer : answer + saved)
         fillChoices()
-        column.append(choiceFields, list.root)
-        choiceFields.visible = !model.isEdit
+        if model.isNew {
+            let fold = Expander(
+                localized("_Find a Free Time"), child: Box(.vertical, children: choiceFields, list.root))
+            fold.addClass("answer-fold")
+            fold.onToggled { [weak self] in self?.showWhatFits() }
+            column.append(near.root, fold)
+            choiceFold = fold
+        } else {
+            column.append(choiceFields, list.root)
+            choiceFields.visible = !model.isEdit
+        }
         saving.install(on: window)
-        let scroll = ScrolledWindow(child: column)
         scroll.vexpand = true
         let overlay = Overlay(child: scroll)
         overlay.add(notice.root)
@@ -187,9 +204,11 @@ package final class FreeTimeDialog: WindowDialog {
         move.onClicked { [weak self] in
             if let self, self.model.move() { self.window.close() }
         }
-        for list in [conflicts, list] { list.onChoose = { [weak self] in self?.choose($0) } }
-        list.onMoreTimes = { [model] target in
-            if case .time(let time) = target { model.showMore(ofDayOf: time) } else { model.showMore() }
+        for list in [conflicts, near, list] { list.onChoose = { [weak self] in self?.choose($0) } }
+        for list in [near, list] {
+            list.onMoreTimes = { [model] target in
+                if case .time(let time) = target { model.showMore(ofDayOf: time) } else { model.showMore() }
+            }
         }
     }
 
@@ -202,8 +221,19 @@ package final class FreeTimeDialog: WindowDialog {
         status.setAccessibleLabel(words.status)
         entry.setAccessibleDescription(words.status)
         conflicts.show(words.sections.filter(\.hasEvents))
-        list.show(words.sections.filter { !$0.hasEvents })
-        shareButton.visible = model.share != nil
+        let free = words.sections.filter { !$0.hasEvents }
+        let isNear = model.isNew && model.isTyped
+        near.show(isNear ? free : [])
+        list.show(isNear ? [] : free)
+        showWhatFits()
+    }
+
+    /// What is shown can be shared. The window is high enough for it; free times, of which there can be many, scroll.
+    private func showWhatFits() {
+        let showsList = choiceFold.map { $0.isExpanded || model.isTyped } ?? true
+        shareButton.visible = showsList && model.share != nil
+        guard model.isNew || model.isEdit else { return }
+        window.growHeight(to: scroll, atMost: FreeTimeDialog.greatestHeight)
     }
 
     /// A time that is typed says its days itself, and can say its length.
@@ -213,9 +243,7 @@ package final class FreeTimeDialog: WindowDialog {
     }
 
     private func show(days: ClosedRange<CalendarDate>, _ rows: AgendaRows?, _ times: TimeFormatter) {
-        for (button, date) in [(from, days.lowerBound), (until, days.upperBound)] {
-            button.show(date, rows: rows, times, today: agenda.preferences.today)
-        }
+        DayButton.show(days, from: from, until: until, rows: rows, times, today: agenda.preferences.today)
     }
 
     private func choose(_ target: FreeTimeWords.Row.Target) {

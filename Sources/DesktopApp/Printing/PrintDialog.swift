@@ -86,9 +86,7 @@ package final class PrintDialog: ColumnDialog {
         days.visible = choice.period == .chosen
         formField.visible = choice.content == .agenda
         columnsField.visible = choice.printedForm == .week && model.hasPeople
-        for (button, date) in [(from, model.days.lowerBound), (until, model.days.upperBound)] {
-            button.show(date, rows: rows, times, today: agenda.preferences.today)
-        }
+        DayButton.show(model.days, from: from, until: until, rows: rows, times, today: agenda.preferences.today)
         fit()
     }
 

@@ -204,7 +204,7 @@ import Time
         let agenda = try #require(window.agenda.texts?.agenda)
         let moved = agenda.entries[0].id
         let model = FreeTimeModel(
-            window.agenda, window.conflicts, window.view, moving: moved, editing: window.editing)
+            window.agenda, window.conflicts, window.view, .move(moved), editing: window.editing)
         let start = Instant(millisecondsSinceEpoch: 4_071_895_200_000)
         #expect(model.refusal == nil)
         #expect(model.move(to: start..<start.advanced(by: 7_200_000)))

@@ -26,7 +26,7 @@ struct FreeTimeFormatterTests {
 
     private func formatter(
         _ typed: String, moving title: String? = nil, in agenda: Agenda? = nil, chosen: Range<Instant>? = nil,
-        later: Int = 0
+        later: Int = 0, isNew: Bool = false
     ) -> FreeTimeFormatter {
         let agenda = agenda ?? self.agenda
         let parser = TypedTimeParser(locale: Locale(identifier: "en_US"))
@@ -37,7 +37,7 @@ struct FreeTimeFormatterTests {
             parser.parse(typed, now: now, in: .newYork), moving: moved, buffer: 900_000, chosen: chosen,
             extent: extent, at: Instant("2018-11-01 12:00"))
         return FreeTimeFormatter(
-            AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda))
+            AgendaFormatter(agenda, times: times, today: now.date), question.answer(in: agenda), isNew: isNew)
     }
 
     private func words(_ typed: String, moving title: String? = nil) -> FreeTimeWords {
@@ -72,22 +72,23 @@ struct FreeTimeFormatterTests {
             rows(words) == [
                 "Conflicts with": ["Call", "Long"],
                 "Free near it": [
-                    "Sunday, November 4, 10:45 AM – 11:45 AM", "Monday, November 5, 8:45 AM – 9:45 AM",
-                    "Monday, November 5, 12:30 PM – 1:30 PM", "Monday, November 5, 1:00 PM – 2:00 PM",
+                    // The nearest of the day on either side come first.
+                    "Monday, November 5, 12:30 PM – 1:30 PM", "Monday, November 5, 8:45 AM – 9:45 AM",
+                    "Monday, November 5, 1:00 PM – 2:00 PM", "Sunday, November 4, 10:45 AM – 11:45 AM",
                     "Tuesday, November 6, 10:45 AM – 11:45 AM", "Wednesday, November 7, 10:45 AM – 11:45 AM",
                 ],
             ])
-        #expect(words.sections[1].rows[2].accessibleName == "Monday, November 5, 12:30 PM – 1:30 PM · 1 h")
+        #expect(words.sections[1].rows[0].accessibleName == "Monday, November 5, 12:30 PM – 1:30 PM · 1 h")
         let row = words.sections[0].rows[1]
         #expect(
-            row.detail == "Monday, November 5, 10:30 AM to 12:30 PM · 2 h · Tentative · work")
-        #expect(row.accessibleName.hasPrefix("Long, Monday, November 5, "))
+            row.detail == "10:30 AM – 12:30 PM · Tentative · work")
+        #expect(row.accessibleName.hasPrefix("Long, 10:30 AM – 12:30 PM"))
         #expect(row.target == .event(agenda.entries[1].id) && row.color != nil)
         // As near to the time as possible, and as long.
         #expect(
-            words.sections[1].rows[1...2].map(\.target) == [
-                .time(Instant("2018-11-05 08:45")..<Instant("2018-11-05 09:45")),
+            words.sections[1].rows[0...1].map(\.target) == [
                 .time(Instant("2018-11-05 12:30")..<Instant("2018-11-05 13:30")),
+                .time(Instant("2018-11-05 08:45")..<Instant("2018-11-05 09:45")),
             ])
     }
 
@@ -151,7 +152,7 @@ struct FreeTimeFormatterTests {
         #expect(words.verdict == "This conflicts with 1 event.")
         #expect(
             rows(words)["Free near it"]?.filter { $0.hasPrefix("Monday") } == [
-                "Monday, November 5, 4:45 PM – 5:45 PM", "Monday, November 5, 8:15 PM – 9:15 PM",
+                "Monday, November 5, 8:15 PM – 9:15 PM", "Monday, November 5, 4:45 PM – 5:45 PM",
                 "Monday, November 5, 8:45 PM – 9:45 PM",
             ])
         for case .time(let time) in words.sections[1].rows.map(\.target) {
@@ -180,7 +181,7 @@ struct FreeTimeFormatterTests {
     @Test func `a time that is chosen is answered for, and the others stay`() throws {
         let typed = words("Dentist Nov 5 10:45")
         let times = typed.sections[1].rows.map(\.target)
-        guard case .time(let chosen) = times[2] else {
+        guard case .time(let chosen) = times[0] else {
             Issue.record("no time")
             return
         }
@@ -191,7 +192,7 @@ struct FreeTimeFormatterTests {
         #expect(words.sections.map(\.title) == ["The typed time conflicts with", "Free near it"])
         #expect(words.sections[0].rows == typed.sections[0].rows)
         #expect(words.sections[1].rows.map(\.target) == times)
-        #expect(words.sections[1].rows.map(\.isChosen) == [false, false, true, false, false, false])
+        #expect(words.sections[1].rows.map(\.isChosen) == [true, false, false, false, false, false])
         #expect(
             words.sections[1].more == "Choose it again to go back to the typed time." && typed.sections[1].more == nil)
         #expect(
@@ -286,6 +287,16 @@ struct FreeTimeFormatterTests {
     ])
     func `what is wrong is said in words`(typed: String, hint: String) {
         #expect(words(typed).hint == hint)
+    }
+
+    @Test(arguments: [
+        ("dinner", "For example \(FreeTimeFormatterTests.examples)."),
+        ("Lunch Nov 5 2pm dinner", "“Lunch dinner” was not understood. Try \(FreeTimeFormatterTests.examples)."),
+        ("Holiday Nov 5", "All day. For a time, add it, such as 7pm or 19:00-21:30."),
+        ("Holiday Nov 5 evening", "At what time? Add it, such as 7pm or 19:00-21:30."),
+    ])
+    func `a new event can begin with its title, and can be all day`(typed: String, hint: String) {
+        #expect(formatter(typed, isNew: true).words.hint == hint)
     }
 
     @Test func `text of any kind is said in one line`() {

@@ -23,6 +23,8 @@ struct TypedTimeWriterTests {
         // Another year is not left out.
         #expect(write("2017-12-12 19:00", "2017-12-12 21:30") != "Tue, Dec 12 7:00 PM-9:30 PM")
         #expect(write("2018-12-12 19:00", "2018-12-12 21:30", "de_DE") == "Mi. 12. Dez. 19:00-21:30")
+        // From right to left the two times would swap places.
+        #expect(write("2018-12-12 19:00", "2018-12-12 21:30", "fa_IR").hasSuffix("\u{2066}۱۹:۰۰-۲۱:۳۰\u{2069}"))
     }
 
     @Test func `a time that the clock shows twice is written as the one that it is`() {

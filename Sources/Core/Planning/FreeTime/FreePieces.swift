@@ -11,7 +11,8 @@ extension Agenda {
     /// How many days before and after are looked at, and how many after if nothing was found.
     private static let (nearDays, farDays) = (14, 366)
 
-    /// The free pieces near a time: several of its day, and of the days around it those that are nearest to the same time of day.
+    /// The free pieces near a time: several of its day, among them the nearest before it and the nearest after it, and of the days
+    /// around it those that are nearest to the same time of day.
     ///
     /// - Parameters:
     ///   - interval: When an event is wanted. The pieces are as long.
@@ -23,8 +24,8 @@ extension Agenda {
     ///   - hours: The hours in which they are. An event that is longer than these can be at any time.
     ///   - earliest: The first moment of interest; `nil` for all.
     ///   - counts: Whether an entry counts, see `counting(for:of:moving:)`; `nil` for all.
-    /// - Returns: The pieces in order of time, but those at the same hour first; and whether days are left on which there may be
-    ///   more.
+    /// - Returns: The pieces of its day from the nearest on, then the others in order of time. Of a move those at the same hour come
+    ///   first, and all are in order of time. And whether days are left on which there may be more.
     /// - Complexity: O(*d* · (log *n* + *m*)), where *d* is the number of days that are looked at, and *m* the number of events on
     ///   one.
     package func pieces(
@@ -55,6 +56,11 @@ extension Agenda {
                 var parts = Set<TypedTime.Part>()
                 near = near.filter { parts.insert(.init(minute: zone.localDateTime(of: $0).minuteOfDay)).inserted }
             }
+            if days == 0, !isMove, let first = near.first,
+                let other = near.firstIndex(where: { ($0 < aim) != (first < aim) })
+            {
+                near.insert(near.remove(at: other), at: 1)
+            }
             return near.prefix(most).map { $0..<$0.advanced(by: length) }
         }
         var taken = Set<Int>()
@@ -70,7 +76,8 @@ extension Agenda {
         let ofDay = look(0, most: max(1, most / (isMove ? 3 : 2)), within: nil)
         let sameHour = isMove ? lookAround(most: most - ofDay.count, within: Agenda.sameHour) : []
         let others = lookAround(most: most - ofDay.count - sameHour.count, within: Agenda.mostDistance)
-        var found = [sameHour, ofDay + others].flatMap { $0.sorted { $0.lowerBound < $1.lowerBound } }
+        func inOrder(_ pieces: [Range<Instant>]) -> [Range<Instant>] { pieces.sorted { $0.lowerBound < $1.lowerBound } }
+        var found = isMove ? inOrder(sameHour) + inOrder(ofDay + others) : ofDay + inOrder(others)
         let distance = found.isEmpty ? nil : Agenda.mostDistance
         var days = 1
         while found.isEmpty, days <= Agenda.farDays {

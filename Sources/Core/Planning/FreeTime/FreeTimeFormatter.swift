@@ -10,6 +10,7 @@ import Time
 package struct FreeTimeFormatter {
     private let texts: AgendaFormatter
     private let answer: FreeTimeAnswer
+    private let isNew: Bool
     private let examples: String
 
     /// The most events that are listed.
@@ -17,9 +18,14 @@ package struct FreeTimeFormatter {
     /// The most times of a day at first.
     private static let mostTimes = 4
 
-    /// - Parameter examples: Times that can be typed.
-    package init(_ texts: AgendaFormatter, _ answer: FreeTimeAnswer, examples: [String] = TypedTimeParser.examples) {
-        (self.texts, self.answer, self.examples) = (texts, answer, examples.dotted())
+    /// - Parameters:
+    ///   - isNew: Whether an event is to be added, of which a title alone can be typed first.
+    ///   - examples: Times that can be typed.
+    package init(
+        _ texts: AgendaFormatter, _ answer: FreeTimeAnswer, isNew: Bool = false,
+        examples: [String] = TypedTimeParser.examples
+    ) {
+        (self.texts, self.answer, self.isNew, self.examples) = (texts, answer, isNew, examples.dotted())
     }
 
     /// The words of the dialog.
@@ -136,9 +142,13 @@ package struct FreeTimeFormatter {
     private var hint: String? {
         if let chosen = answer.chosenFit { return hint(of: chosen) }
         guard let typed = question.typed else {
-            return localized("Type a day and a time, such as {examples}.", ["examples": examples])
+            // The form says what is missing.
+            return isNew
+                ? nil
+                : localized("Type a day and a time, such as {examples}.", ["examples": examples])
         }
         if let fault = typed.fault { return fault.hint(texts.times) }
+        if isNew, typed.isTitleAlone { return localized("For example {examples}.", ["examples": examples]) }
         if !typed.rest.isEmpty {
             let rest = typed.rest.joined(separator: " ").singleLine(limit: 60).isolated
             return typed.span == nil && typed.day == nil
@@ -153,7 +163,11 @@ package struct FreeTimeFormatter {
         }
         return period.upperBound <= question.now
             ? FreeTimeFormatter.isOver
-            : joined(other, localized("At what time? Add it, such as 7pm or 19:00-21:30."))
+            : joined(
+                other,
+                isNew && question.typed?.part == nil
+                    ? localized("All day. For a time, add it, such as 7pm or 19:00-21:30.")
+                    : localized("At what time? Add it, such as 7pm or 19:00-21:30."))
     }
 
     private func joined(_ sentences: String?...) -> String? {
@@ -178,14 +192,23 @@ package struct FreeTimeFormatter {
         let rows = entries.prefix(FreeTimeFormatter.mostEvents).map { entry in
             FreeTimeWords.Row(
                 title: texts.title(of: entry),
-                detail: [texts.when(of: entry), texts.status(of: entry), texts.origin(of: entry)].compactMap { $0 }
-                    .dotted(),
+                detail: [when(of: entry), texts.status(of: entry), texts.origin(of: entry)].compactMap { $0 }.dotted(),
                 target: .event(answer.agenda.entries[entry].id), color: texts.color(of: entry))
         }
         let rest = entries.count - rows.count
         return FreeTimeWords.Section(
             title: title, rows: Array(rows),
             more: rest > 0 ? texts.times.localized("{count} more event", "{count} more events", count: rest) : nil)
+    }
+
+    /// When an event is: without its day where that is the one that was asked about.
+    private func when(of entry: Int) -> String {
+        let item = answer.agenda.entries[entry]
+        let day = time?.lowerBound ?? (question.typed?.lastDay == nil ? answer.period?.lowerBound : nil)
+        guard item.event.when.isTimed, let day,
+            texts.times.localDateTime(of: day).date == texts.times.localDateTime(of: item.start).date
+        else { return texts.when(of: entry) }
+        return texts.name(ofTime: item.start..<item.end)
     }
 
     private func freeSection(_ title: String) -> FreeTimeWords.Section? {

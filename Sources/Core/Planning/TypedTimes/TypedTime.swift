@@ -98,6 +98,9 @@ package struct TypedTime: Hashable, Sendable {
     /// Whether all of the text says one time, or one day or a part of it, or several days.
     package var isUnderstood: Bool { (span != nil || day != nil) && rest.isEmpty && fault == nil }
 
+    /// Whether nothing of a text with words is a time, a day or a length, so that it can be the title of an event.
+    package var isTitleAlone: Bool { span == nil && day == nil && length == nil && fault == nil && !rest.isEmpty }
+
     /// The day, when all of the text says a day, with or without a part or a time of it.
     package var onlyDay: CalendarDate? { isUnderstood && title == nil && lastDay == nil ? day : nil }
 

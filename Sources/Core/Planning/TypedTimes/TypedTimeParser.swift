@@ -29,10 +29,14 @@ package struct TypedTimeParser {
         localized("Sat 7pm 2h"), localized("Dec 12 19:00-21:30"), localized("Dentist tomorrow noon"),
     ]
 
-    /// The examples that it reads. The user's language can be another than that of the locale.
-    package var readExamples: [String] {
+    /// The examples that it reads: those of an event with its title, or those of a time alone. The user's language can be another than
+    /// that of the locale.
+    package func readExamples(withTitle: Bool) -> [String] {
         let now = LocalDateTime(millisecondsSinceEpoch: 0)
-        return TypedTimeParser.examples.filter { parse($0, now: now, in: .gmt).isComplete }
+        return TypedTimeParser.examples.filter { text in
+            let typed = parse(text, now: now, in: .gmt)
+            return typed.isComplete && (typed.title != nil) == withTitle
+        }
     }
 
     /// - Parameters:

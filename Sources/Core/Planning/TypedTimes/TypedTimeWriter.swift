@@ -20,7 +20,9 @@ package struct TypedTimeWriter {
         let (start, end) = (times.localDateTime(of: time.lowerBound), times.localDateTime(of: time.upperBound))
         let length = length(of: time, from: start, to: end)
         let name = times.time(time.lowerBound)
-        let hours = length.map { "\(name) \($0)" } ?? "\(name)-\(times.time(time.upperBound))"
+        var hours = length.map { "\(name) \($0)" } ?? "\(name)-\(times.time(time.upperBound))"
+        // After Arabic words, "19:00-21:00" would be shown as "21:00-19:00".
+        if times.isRightToLeft, !hours.contains(where: \.isLetter) { hours = "\u{2066}\(hours)\u{2069}" }
         let numbers = "\(start.date) \(clock(start))"
         let texts = [
             "\(times.shortDayName(start.date)) \(hours)", "\(times.date(start.date)) \(hours)",

@@ -24,9 +24,22 @@ package final class DayButton {
         }
     }
 
+    /// Shows the first and the last of some days, both with the year where one is of another year than today.
+    ///
     /// - Parameter rows: What the agenda lists, whose days the month marks.
-    package func show(_ date: CalendarDate, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate) {
-        button.label = date.components.year == today.components.year ? times.shortDayName(date) : times.date(date)
+    package static func show(
+        _ days: ClosedRange<CalendarDate>, from: DayButton, until: DayButton, rows: AgendaRows?, _ times: TimeFormatter,
+        today: CalendarDate
+    ) {
+        let ends = [(from, days.lowerBound), (until, days.upperBound)]
+        let hasYear = ends.contains { $1.components.year != today.components.year }
+        for (button, date) in ends { button.show(date, hasYear: hasYear, rows: rows, times, today: today) }
+    }
+
+    private func show(
+        _ date: CalendarDate, hasYear: Bool, rows: AgendaRows?, _ times: TimeFormatter, today: CalendarDate
+    ) {
+        button.label = hasYear ? times.shortFullDayName(date) : times.shortDayName(date)
         button.setAccessibleLabel("\(name): \(times.fullDayName(date))")
         month.show(rows, times: times, today: today, weekNumbers: false)
     }

@@ -10,28 +10,18 @@ extension MainWindow {
     /// Looks for free time.
     ///
     /// - Parameter moved: The event that would be moved; `nil` for a new one.
-    func showFreeTime(moving moved: EventKey? = nil) {
-        showFreeTime(
-            FreeTimeModel(model.agenda, model.conflicts, model.view, moving: moved, editing: model.editing))
-    }
+    func showFreeTime(moving moved: EventKey? = nil) { showFreeTime(for: moved.map { .move($0) } ?? .find) }
 
     /// Adds an event.
     ///
     /// - Parameter time: When it is wanted; `nil` for nothing yet.
-    func addEvent(at time: WantedTime? = nil) {
-        showFreeTime(
-            FreeTimeModel(
-                model.agenda, model.conflicts, model.view, isNew: true, at: time, editing: model.editing))
-    }
+    func addEvent(at time: WantedTime? = nil) { showFreeTime(for: .add(at: time)) }
 
     /// Changes the title, the place or the time of an event.
-    func edit(_ event: EventKey) {
-        showFreeTime(
-            FreeTimeModel(
-                model.agenda, model.conflicts, model.view, moving: event, isEdit: true, editing: model.editing))
-    }
+    func edit(_ event: EventKey) { showFreeTime(for: .edit(event)) }
 
-    private func showFreeTime(_ free: FreeTimeModel) {
+    private func showFreeTime(for purpose: FreeTimePurpose) {
+        let free = FreeTimeModel(model.agenda, model.conflicts, model.view, purpose, editing: model.editing)
         dialogs.open(isAlone: true, onClosed: { [weak self] _ in self?.focusPage() }) {
             let dialog = FreeTimeDialog(free, model.agenda, over: $0)
             dialog.onAsk = { [weak self] event in
