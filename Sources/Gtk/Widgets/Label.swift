@@ -202,7 +202,7 @@ public final class Label: Widget {
 }
 
 extension String {
-    /// Where spaces are between a number and a word that belong together, or around a dash between numbers, with the word or number
+    /// Where a letter is before a number, or spaces are between a number and a word that belong together, or around a dash between numbers, with the word or number
     /// after them, in bytes: "4:30 PM", "45 min", "1 h 30 min", "November 25", "4:30 PM – 6:00 PM".
     fileprivate var numbersWithWords: [Range<Int>] {
         let bytes = Array(utf8)
@@ -218,8 +218,18 @@ extension String {
             return isDigit(start) ? (start..<bytes.count).first { !isDigit($0) } ?? bytes.count : nil
         }
         return bytes.indices.compactMap { space in
+            // "午後6": up to two letters of Japanese or Chinese, of three bytes each, before a number.
+            if isDigit(space), space >= 3, bytes[space - 1] >= 0x80, 0xe3...0xe9 ~= bytes[space - 3] {
+                return space - (space >= 6 && 0xe3...0xe9 ~= bytes[space - 6] ? 6 : 3)..<space + 1
+            }
             guard bytes[space] == 0x20 else { return nil }
             let after = space + 1
+            // "p. m."
+            if space >= 2, bytes[space - 1] == 0x2e, isLetter(space - 2), isLetter(after),
+                bytes.indices.contains(after + 1), bytes[after + 1] == 0x2e
+            {
+                return space - 1..<after + 1
+            }
             // In one range, Pango would break after the dash.
             let dash = String.dash.utf8.count
             if bytes[after...].starts(with: String.dash.utf8), digits(after + dash + 1) != nil {

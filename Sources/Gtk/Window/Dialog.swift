@@ -5,8 +5,8 @@ import CGtk
 /// close it.
 @MainActor
 public final class Dialog: Window {
-    /// The height that its content gave it last; `nil` for none.
-    private var grownTo: Int?
+    /// The greatest height that its content has had.
+    private var grownTo = 0
 
     /// - Parameters:
     ///   - parent: The window below, which closes the dialog with itself.
@@ -39,17 +39,17 @@ public final class Dialog: Window {
         defaultSize = (width: width, height: -1)
     }
 
-    /// Makes it high enough for what a scrolled window in it has now, up to a limit at the usual text size. It gets no lower, and
-    /// keeps a height that the user chose.
+    /// Makes it high enough for what a scrolled window in it has now, up to a limit at the usual text size. It gets no lower. A height
+    /// that the user chose stays until there is more in it than ever.
     public func growHeight(to scroll: ScrolledWindow, atMost greatest: Int) {
         let (width, height) = currentSize
-        guard let child = scroll.child, grownTo == nil || grownTo == height else { return }
+        guard let child = scroll.child else { return }
         let bar = titlebar?.naturalHeight(forWidth: -1) ?? 0
         let content = child.naturalHeight(forWidth: width - 2 * ScrolledWindow.frameWidth)
         let wanted = min(bar + content + 2 * ScrolledWindow.frameWidth, grownHeight(greatest))
-        guard wanted > height else { return }
+        guard wanted > grownTo else { return }
         grownTo = wanted
-        defaultSize = (width: width, height: wanted)
+        if wanted > height { defaultSize = (width: width, height: wanted) }
     }
 
     /// A height for larger text, which makes it no higher than the window below if that suffices for the usual text.
