@@ -28,7 +28,8 @@ import Time
         let model = FreeTimeModel(window.agenda, window.conflicts, window.view)
         #expect(model.share == nil && model.missing == nil && !model.hasSaving)
         #expect(model.placeholder == "Sat 7pm 2h" && model.examples == ["Sat 7pm 2h", "Dec 12 19:00-21:30"])
-        #expect(FreeTimeModel(window.agenda, window.conflicts, window.view, .add()).placeholder == "Dentist tomorrow noon")
+        #expect(
+            FreeTimeModel(window.agenda, window.conflicts, window.view, .add()).placeholder == "Dentist tomorrow noon")
         model.text = "Nov 10 7pm 2h"
         await eventually("without a calendar nothing is in the way") { model.words.isFree }
         try await add()

@@ -91,7 +91,7 @@ class Adding(Events):
         top = lambda role, name: self.wait_until(
             role, lambda: next((node for node in self.window.all(role, name) if self.window.shows(node)), None)).extents[1]
         self.choose_calendar("family")
-        places = [top("list item", lambda its: its.startswith("Dinner, ")), top("button", "Add to family"), top("label", "Find a Free Time")]
+        places = [top("list item", lambda its: its.startswith("Dinner, ")), top("button", "Add to family"), top("heading", "Free near it")]
         self.assertEqual(places, sorted(places))
         self.wait_until("it is enabled", lambda: "sensitive" in self.button("Add to family").states)
         # It is as high as what it shows.

@@ -85,7 +85,9 @@ package final class FreeTimeModel {
         (self.agenda, self.conflicts, self.view, self.purpose) = (agenda, conflicts, view, purpose)
         self.editing = editing
         reader = TypedTimes(agenda)
-        let (titled, untitled) = (reader.parser.readExamples(withTitle: true), reader.parser.readExamples(withTitle: false))
+        let (titled, untitled) = (
+            reader.parser.readExamples(withTitle: true), reader.parser.readExamples(withTitle: false)
+        )
         examples = untitled
         placeholder = (purpose.isNew ? titled.first : nil) ?? untitled.first ?? ""
         choice = FreeTimeChoice()

@@ -66,7 +66,8 @@ struct SearchDaysTests {
     }
 
     @Test(arguments: [
-        ("dec 31", [31]), ("trip monday", [31]), ("trip", [29, 30, 31, 1, 2]), ("wednesday trip", [2]), ("dec 12", [29, 30, 31, 1, 2]),
+        ("dec 31", [31]), ("trip monday", [31]), ("trip", [29, 30, 31, 1, 2]), ("wednesday trip", [2]),
+        ("dec 12", [29, 30, 31, 1, 2]),
     ])
     func `an event of several days is listed on the days that a search says`(search: String, expected: [Int]) throws {
         var filter = AgendaFilter(search: search)
