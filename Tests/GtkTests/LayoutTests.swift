@@ -146,7 +146,10 @@ extension GtkTests {
             (
                 "Wednesday, November 25, 4:30 PM to 5:15 PM · 1 h 45 min · Room 7", ["PM", "25,", "45 ", "min", "7"]
             ),
-            ("Free at 8:30 AM – 9:15 AM, 19:00 – 21:00, 午後10:00 – 午後11:30", ["AM", "–", " ", "9:15", "21", "午後11", "後", "10:", "11:"]),
+            (
+                "Free at 8:30 AM – 9:15 AM, 19:00 – 21:00, 午後10:00 – 午後11:30",
+                ["AM", "–", " ", "9:15", "21", "午後11", "後", "10:", "11:"]
+            ),
             ("Libre de 6:00 p. m. – 7:30 p. m., sábado", ["p.", "m.", "–", " ", "7:"]),
         ])
         func `a text wraps neither in a time nor in a date nor between two times`(text: String, cuts: [String]) async {
