@@ -372,6 +372,14 @@ struct WeekLayoutTests {
                 "Work 0-10", "Class 10-20", "Talk 3-10", "Talk 10-20", "Lunch 0-20", "Cinema 0-10", "Cinema 20-30",
             ])
         #expect(one.days[0].eventCount == 6 && one.bars.map(\.days) == [0...0])
+        let texts = WeekFormatter(
+            AgendaFormatter(
+                agenda,
+                times: TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork),
+                today: date("2018-11-08")))
+        let mine = agenda.position(titled: "Class")
+        #expect(texts.title(of: mine, in: one) == "Class")
+        #expect(texts.title(of: mine, in: try week(agenda, length: .one, width: 600)) == "Class · Mia")
         let stops = one.stops
         func title(_ stop: WeekLayout.Stop?) -> String? {
             stop.flatMap(one.entry(at:)).map { agenda.entries[$0].event.title }
@@ -455,6 +463,27 @@ struct WeekLayoutTests {
         let more = try #require(layout.days[4].more.first)
         #expect(more.count - more.conflictingCount == 1 && more.conflictingCount > 20)
         #expect(layout.days[5].lanelessCount == 6 && layout.days[5].lanelessConflictingCount == 0)
+    }
+
+    @Test func `the line of the present goes around the lines of a text, and no further`() throws {
+        let layout = try week(.sample, hours: FreeHours(from: 480, to: 1200))
+        let title = WeekLayout.Title(span: 0.25...0.75, place: 0.25...0.5)
+        func parts(_ height: Double, lines: Int) -> [ClosedRange<Double>] {
+            layout.presentLine(at: height, among: [title], lines: lines)
+        }
+        #expect(parts(0.26, lines: 2) == [0...0.25, 0.5...1])
+        #expect(parts(0.7, lines: 2) == [0...1] && parts(0.7, lines: 99) == [0...0.25, 0.5...1])
+        #expect(parts(0.24, lines: 2) == [0...1] && parts(0.76, lines: 99) == [0...1])
+    }
+
+    @Test func `the times of a whole day that conflict are hatched once`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("Trip", allDay: "2018-11-08", to: "2018-11-09", availability: .busyDays),
+                Event("Call", "2018-11-08 06:00", "2018-11-08 12:00"),
+                Event("Talk", "2018-11-08 09:00", "2018-11-08 18:00"),
+            ]))
+        #expect(try week(agenda).bars.map(\.shared) == [[4.25...4.75]])
     }
 
     @Test func `the present is a line on its day, within the hours`() throws {
