@@ -4,7 +4,7 @@ import GRDB
 
 /// The list of sources as a small file beside the database, for restoring the list when the database is lost.
 struct SourceList: Codable, Hashable, Sendable {
-    struct Entry: Codable, Hashable, Sendable {
+    struct Entry: Codable, Hashable, Sendable, FetchableRecord {
         let location: String
         let givenName: String?
         let isPaused: Bool
@@ -49,9 +49,9 @@ struct SourceList: Codable, Hashable, Sendable {
         version = try SourceList.version(db)
         let addresses = try db.tableExists("ownAddress") ? Store.fetchOwnAddresses(db) : []
         ownAddresses = addresses.isEmpty ? nil : addresses
-        let ignored = try db.tableExists("ignoredConflict") ? StoredIgnoredConflict.fetchRows(db) : []
+        let ignored = try db.tableExists("ignoredConflict") ? StoredIgnoredConflict.fetchAllInOrder(db) : []
         ignoredConflicts = ignored.isEmpty ? nil : ignored
-        let skipped = try db.tableExists("skippedEvent") ? StoredSkippedEvent.fetchAll(db) : []
+        let skipped = try db.tableExists("skippedEvent") ? StoredSkippedEvent.fetchAllInOrder(db) : []
         skippedEvents = skipped.isEmpty ? nil : skipped
         let wanted = try db.tableExists("desktopCalendar") ? Store.fetchDesktopCalendars(db) : [:]
         desktopCalendars = wanted.isEmpty ? nil : wanted
@@ -59,21 +59,7 @@ struct SourceList: Codable, Hashable, Sendable {
         self.accounts = accounts.isEmpty ? nil : accounts
         let people = try db.tableExists("person") ? StoredPeople(db) : StoredPeople()
         self.people = people.isEmpty ? nil : people
-        entries = try Row.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id").map { row in
-            Entry(
-                location: try row.decode(forColumn: "location"), givenName: try row.decode(forColumn: "givenName"),
-                isPaused: try row.decode(forColumn: "isPaused"),
-                color: row.hasColumn("color") ? try row.decode(forColumn: "color") : nil,
-                ownership: row.hasColumn("ownership") ? try row.decode(forColumn: "ownership") : nil,
-                counting: row.hasColumn("counting") ? try row.decode(forColumn: "counting") : nil,
-                conflictsWithin: row.hasColumn("conflictsWithin") ? try row.decode(forColumn: "conflictsWithin") : nil,
-                isHidden: row.hasColumn("isHidden") ? try row.decode(forColumn: "isHidden") : nil,
-                givenColor: row.hasColumn("givenColor") ? try row.decode(forColumn: "givenColor") : nil,
-                refreshInterval: row.hasColumn("refreshInterval") ? try row.decode(forColumn: "refreshInterval") : nil,
-                reminder: row.hasColumn("reminder") ? try row.decode(forColumn: "reminder") : nil,
-                mayChange: row.hasColumn("mayChange") ? try row.decode(forColumn: "mayChange") : nil,
-                needs: row.hasColumn("needs") ? try row.decode(forColumn: "needs") : nil)
-        }
+        entries = try Entry.fetchAll(db, sql: "SELECT * FROM source WHERE NOT isRemoved ORDER BY id")
     }
 
     /// The list in a directory; `nil` when there is no file.

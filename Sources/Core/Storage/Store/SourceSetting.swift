@@ -69,32 +69,14 @@ extension Store {
     /// - Throws: `StoreError`, also when another source has that address already.
     package func set(_ setting: SourceSetting, of id: StoredSource.ID) throws(StoreError) {
         switch setting {
-        case .name(let name):
-            // A blank name is none.
-            let name = name?.isBlank == true ? nil : name
-            try changeList { db in
-                try db.execute(sql: "UPDATE source SET givenName = ? WHERE id = ?", arguments: [name, id])
-            }
+        // A blank name is none.
+        case .name(let name): try update("givenName", name?.isBlank == true ? nil : name, of: [id])
+        case .color(let color): try update("givenColor", color?.description, of: [id])
         case .choices(let choices): try decide(choices, of: id)
         case .isPaused(let isPaused): try setPaused(id, isPaused)
-        case .color(let color):
-            try changeList { db in
-                try db.execute(
-                    sql: "UPDATE source SET givenColor = ? WHERE id = ?", arguments: [color?.description, id])
-            }
-        case .refreshInterval(let interval):
-            try changeList { db in
-                try db.execute(sql: "UPDATE source SET refreshInterval = ? WHERE id = ?", arguments: [interval, id])
-            }
-        case .reminder(let reminder):
-            try changeList { db in
-                try db.execute(
-                    sql: "UPDATE source SET reminder = ? WHERE id = ?", arguments: [reminder?.description, id])
-            }
-        case .mayChange(let mayChange):
-            try changeList { db in
-                try db.execute(sql: "UPDATE source SET mayChange = ? WHERE id = ?", arguments: [mayChange, id])
-            }
+        case .refreshInterval(let interval): try update("refreshInterval", interval, of: [id])
+        case .reminder(let reminder): try update("reminder", reminder?.description, of: [id])
+        case .mayChange(let mayChange): try update("mayChange", mayChange, of: [id])
         case .source(let source): try move(id, to: source)
         }
     }

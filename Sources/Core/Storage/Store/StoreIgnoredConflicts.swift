@@ -5,7 +5,15 @@ import Time
 /// The conflicts that the user ignores.
 extension Store {
     package func ignoredConflicts() throws(StoreError) -> IgnoredConflicts {
-        try read { try StoredIgnoredConflict.fetchAll($0) }
+        try read { db in
+            var (decisions, asked) = ([IgnoredConflict](), [IgnoredConflict: Instant]())
+            for stored in try StoredIgnoredConflict.fetchAllInOrder(db) {
+                guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+                decisions.append(decision)
+                asked[decision] = stored.askedAt.map(Instant.init(millisecondsSinceEpoch:))
+            }
+            return IgnoredConflicts(decisions, asked: asked)
+        }
     }
 
     /// Stores decisions to ignore conflicts, or removes them.
@@ -26,7 +34,10 @@ extension Store {
 }
 
 /// A decision in the form of the database, and of the list of sources beside it.
-struct StoredIgnoredConflict: Codable, Hashable, Sendable {
+struct StoredIgnoredConflict: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "ignoredConflict"
+    static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .replace)
+
     let scope: String
     let firstKey: String
     /// `EventTimes`; empty for a decision that always holds.
@@ -55,48 +66,7 @@ struct StoredIgnoredConflict: Codable, Hashable, Sendable {
             IgnoredConflict.Party(key: secondKey, times: times[1]))
     }
 
-    /// In the order of the keys.
-    static func fetchAll(_ db: Database) throws -> IgnoredConflicts {
-        var (decisions, asked) = ([IgnoredConflict](), [IgnoredConflict: Instant]())
-        for stored in try fetchRows(db) {
-            guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            decisions.append(decision)
-            asked[decision] = stored.askedAt.map(Instant.init(millisecondsSinceEpoch:))
-        }
-        return IgnoredConflicts(decisions, asked: asked)
-    }
-
-    static func fetchRows(_ db: Database) throws -> [StoredIgnoredConflict] {
-        try Row.fetchAll(db, sql: "SELECT * FROM ignoredConflict ORDER BY firstKey, secondKey, firstTimes, secondTimes")
-            .map { row in
-                try StoredIgnoredConflict(
-                    scope: row.decode(forColumn: "scope"), firstKey: row.decode(forColumn: "firstKey"),
-                    firstTimes: row.decode(forColumn: "firstTimes"), secondKey: row.decode(forColumn: "secondKey"),
-                    secondTimes: row.decode(forColumn: "secondTimes"),
-                    askedAt: row.hasColumn("askedAt") ? row.decode(forColumn: "askedAt") : nil)
-            }
-    }
-
-    func insert(_ db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO ignoredConflict VALUES (?, ?, ?, ?, ?, ?)", arguments: arguments + [askedAt])
-    }
-
-    func delete(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                DELETE FROM ignoredConflict
-                WHERE scope = ? AND firstKey = ? AND firstTimes = ? AND secondKey = ? AND secondTimes = ?
-                """, arguments: arguments)
-    }
-
-    private var arguments: StatementArguments { [scope, firstKey, firstTimes, secondKey, secondTimes] }
-
-    private init(
-        scope: String, firstKey: String, firstTimes: String, secondKey: String, secondTimes: String, askedAt: Int64?
-    ) {
-        self.askedAt = askedAt
-        (self.scope, self.firstKey, self.firstTimes) = (scope, firstKey, firstTimes)
-        (self.secondKey, self.secondTimes) = (secondKey, secondTimes)
+    static func fetchAllInOrder(_ db: Database) throws -> [StoredIgnoredConflict] {
+        try fetchAll(db, sql: "SELECT * FROM ignoredConflict ORDER BY firstKey, secondKey, firstTimes, secondTimes")
     }
 }

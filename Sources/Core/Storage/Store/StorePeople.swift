@@ -65,18 +65,14 @@ extension Store {
                 let me = StoredPeople.Person(id: id, name: "", color: SourceColor.numbered(0).stored)
                 try StoredPeople(people: [me]).insert(db)
             }
-            switch setting {
-            case .name(let name):
-                try db.execute(sql: "UPDATE person SET name = ? WHERE id = ?", arguments: [name, id])
-            case .color(let color):
-                try db.execute(sql: "UPDATE person SET color = ? WHERE id = ?", arguments: [color.stored, id])
-            case .isHidden(let isHidden):
-                try db.execute(sql: "UPDATE person SET isHidden = ? WHERE id = ?", arguments: [isHidden, id])
-            case .addresses(let addresses):
-                try db.execute(
-                    sql: "UPDATE person SET addresses = ? WHERE id = ?",
-                    arguments: [addresses.joined(separator: " "), id])
-            }
+            let (column, value): (String, any DatabaseValueConvertible) =
+                switch setting {
+                case .name(let name): ("name", name)
+                case .color(let color): ("color", color.stored)
+                case .isHidden(let isHidden): ("isHidden", isHidden)
+                case .addresses(let addresses): ("addresses", addresses.joined(separator: " "))
+                }
+            try db.execute(sql: "UPDATE person SET \(column) = ? WHERE id = ?", arguments: [value, id])
         }
     }
 

@@ -6,7 +6,7 @@ extension Store {
     package func skippedEvents() throws(StoreError) -> Set<SkippedEvent> {
         try read { db in
             Set(
-                try StoredSkippedEvent.fetchAll(db).map { stored in
+                try StoredSkippedEvent.fetchAllInOrder(db).map { stored in
                     guard let decision = stored.decision else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
                     return decision
                 })
@@ -26,7 +26,10 @@ extension Store {
 }
 
 /// A decision in the form of the database, and of the list of sources beside it.
-struct StoredSkippedEvent: Codable, Hashable, Sendable {
+struct StoredSkippedEvent: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "skippedEvent"
+    static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .ignore)
+
     let key: String
     /// `EventTimes`; empty for a series.
     let times: String
@@ -42,22 +45,7 @@ struct StoredSkippedEvent: Codable, Hashable, Sendable {
         return SkippedEvent(key: key, times: times)
     }
 
-    /// In the order of the keys.
-    static func fetchAll(_ db: Database) throws -> [StoredSkippedEvent] {
-        try Row.fetchAll(db, sql: "SELECT * FROM skippedEvent ORDER BY key, times").map { row in
-            try StoredSkippedEvent(key: row.decode(forColumn: "key"), times: row.decode(forColumn: "times"))
-        }
-    }
-
-    func insert(_ db: Database) throws {
-        try db.execute(sql: "INSERT OR IGNORE INTO skippedEvent VALUES (?, ?)", arguments: [key, times])
-    }
-
-    func delete(_ db: Database) throws {
-        try db.execute(sql: "DELETE FROM skippedEvent WHERE key = ? AND times = ?", arguments: [key, times])
-    }
-
-    private init(key: String, times: String) {
-        (self.key, self.times) = (key, times)
+    static func fetchAllInOrder(_ db: Database) throws -> [StoredSkippedEvent] {
+        try fetchAll(db, sql: "SELECT * FROM skippedEvent ORDER BY key, times")
     }
 }

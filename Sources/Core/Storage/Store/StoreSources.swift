@@ -78,16 +78,21 @@ extension Store {
     }
 
     package func setPaused(_ id: StoredSource.ID, _ isPaused: Bool) throws(StoreError) {
-        try changeList { db in
-            try db.execute(sql: "UPDATE source SET isPaused = ? WHERE id = ?", arguments: [isPaused, id])
-        }
+        try update("isPaused", isPaused, of: [id])
     }
 
     /// Hides sources, or shows them again.
     package func setHidden(_ ids: [StoredSource.ID], _ isHidden: Bool) throws(StoreError) {
+        try update("isHidden", isHidden, of: ids)
+    }
+
+    /// Stores a setting of sources in its column.
+    func update(
+        _ column: StaticString, _ value: (any DatabaseValueConvertible & Sendable)?, of ids: [StoredSource.ID]
+    ) throws(StoreError) {
         try changeList { db in
             for id in ids {
-                try db.execute(sql: "UPDATE source SET isHidden = ? WHERE id = ?", arguments: [isHidden, id])
+                try db.execute(sql: "UPDATE source SET \(column) = ? WHERE id = ?", arguments: [value, id])
             }
         }
     }

@@ -6,7 +6,9 @@ import GRDB
 /// A person who is removed, or merged into another, keeps the row and all that names it. So undoing that is only to take the
 /// mark away, and nothing else has to be changed or brought back.
 struct StoredPeople: Codable, Hashable, Sendable {
-    struct Person: Codable, Hashable, Sendable {
+    struct Person: Codable, Hashable, Sendable, FetchableRecord, PersistableRecord {
+        static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .ignore)
+
         let id: Int
         /// Empty for the user as long as the user has no name.
         let name: String
@@ -20,7 +22,7 @@ struct StoredPeople: Codable, Hashable, Sendable {
         var mergedInto: Int?
     }
 
-    struct Rule: Codable, Hashable, Sendable {
+    struct Rule: Codable, Hashable, Sendable, FetchableRecord {
         let person: Int
         /// The location of a source; empty for all.
         let location: String
@@ -152,21 +154,14 @@ extension PersonSet {
 
 extension StoredPeople {
     init(_ db: Database) throws {
-        people = try Row.fetchAll(db, sql: "SELECT * FROM person ORDER BY id").map { row in
-            Person(
-                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
-                color: try row.decode(forColumn: "color"), addresses: try row.decode(forColumn: "addresses"),
-                isHidden: try row.decode(forColumn: "isHidden"), isRemoved: try row.decode(forColumn: "isRemoved"),
-                mergedInto: try row.decode(forColumn: "mergedInto"))
-        }
+        people = try Person.fetchAll(db, sql: "SELECT * FROM person ORDER BY id")
         for isNeed in try db.tableExists("needRule") ? [false, true] : [false] {
-            let table = Rule.table(isNeed: isNeed)
-            rules += try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY person, location, condition").map {
-                row in
-                Rule(
-                    person: try row.decode(forColumn: "person"), location: try row.decode(forColumn: "location"),
-                    condition: try row.decode(forColumn: "condition"), isNeed: isNeed ? true : nil)
-            }
+            rules += try Rule.fetchAll(
+                db,
+                sql: """
+                    SELECT *, \(isNeed ? "1" : "NULL") AS isNeed FROM \(Rule.table(isNeed: isNeed))
+                    ORDER BY person, location, condition
+                    """)
         }
         events = try StoredPeople.sets(in: "eventPeople", db)
         let needs = try db.tableExists("eventNeeds") ? StoredPeople.sets(in: "eventNeeds", db) : [:]
@@ -182,14 +177,7 @@ extension StoredPeople {
 
     /// Adds what the database lacks. What someone has changed by hand in the list must not make the database unreadable.
     func insert(_ db: Database) throws {
-        for person in people where Events.Person.ids.contains(person.id) {
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO person VALUES (?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    person.id, person.name, person.color, person.addresses, person.isHidden, person.isRemoved,
-                    person.mergedInto,
-                ])
-        }
+        for person in people where Events.Person.ids.contains(person.id) { try person.insert(db) }
         for rule in rules {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO \(Rule.table(isNeed: rule.isNeed ?? false)) VALUES (?, ?, ?)",
