@@ -9,7 +9,18 @@ import Time
 ///   `CalendarHorizon`.
 /// - A wrong event becomes a `Problem` with its line number. The other events load.
 /// - An event without a title is "Untitled event".
-public enum CalendarFeed {
+public enum CalendarFeed: FeedFormat {
+    static let kind = FeedKind.calendar
+
+    /// Whether the text has a `VCALENDAR`, or begins with a `VEVENT` alone.
+    static func looksRight(_ content: FeedContent) -> Bool {
+        CalendarText.start(in: CalendarText.utf8(content.bytes)) != nil
+    }
+
+    static func decode(_ content: FeedContent, source: Source, now: Instant) -> Feed {
+        decode(content.bytes, source: source, now: now)
+    }
+
     /// Reads an iCalendar text.
     ///
     /// - Parameters:

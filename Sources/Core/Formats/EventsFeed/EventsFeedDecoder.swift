@@ -6,7 +6,7 @@ import Time
 /// Reads the entries of an events feed.
 struct EventsFeedDecoder {
     private(set) var events: [Event] = []
-    private var list: ProblemList
+    private(set) var list: ProblemList
     private let names = JSONNames<3>(["title", "start", "end"])
 
     /// - Parameter count: The number of entries to reserve room for.
@@ -14,8 +14,6 @@ struct EventsFeedDecoder {
         list = ProblemList(source: source)
         events.reserveCapacity(count)
     }
-
-    var problems: [Problem] { list.problems }
 
     mutating func decode(_ value: JSONValue, at index: Int) {
         guard let entry = list.entry(value, at: index, names: names) else { return }

@@ -6,9 +6,7 @@ final class FeedContent {
     let bytes: [UInt8]
     private lazy var document = Result { () throws(SourceError) in try JSONDocument(ofSource: bytes) }
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The content as a JSON value.
     ///

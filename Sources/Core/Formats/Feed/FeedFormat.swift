@@ -6,7 +6,7 @@ import Time
 /// A format is a folder with a type that conforms, a line in `FeedFormats` and one in `FeedKind`. The content of a
 /// source decides its format, not its name or a setting.
 ///
-///     extension EventsFeed: FeedFormat {
+///     enum EventsFeed: FeedFormat {
 ///         static let kind = FeedKind.events
 ///         static func looksRight(_ content: FeedContent) -> Bool { … }
 ///         static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed { … }
@@ -24,4 +24,11 @@ protocol FeedFormat: SendableMetatype {
     /// - Parameter now: The time around which series are shown.
     /// - Throws: An error when the content as a whole is not in this format.
     static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed
+}
+
+extension FeedFormat {
+    /// Reads the UTF-8 text of a feed in this format, whatever it contains.
+    static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
+        try decode(FeedContent(bytes), source: source, now: .now)
+    }
 }

@@ -82,22 +82,11 @@ extension ProblemList {
     /// such a day.
     mutating func day(_ name: String, of object: ScheduleObject) -> CalendarDate? {
         guard let value = object[name] else { return nil }
-        if let text = value.string, let date = CalendarDate(iso8601: text) { return date }
+        if let text = value.string, let date = CalendarDate(text) { return date }
         report(
             Message(
                 "{name} is {found}; a day like \"2027-03-05\" is expected.",
                 ["name": name, "found": value.quotedScalar]), at: object.pointer(to: name))
         return nil
-    }
-}
-
-extension CalendarDate {
-    /// Reads the form of `description`, "2018-11-03".
-    init?(iso8601 text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
-        guard parts.map(\.count) == [4, 2, 2], isDigits else { return nil }
-        let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 }

@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Time
 
 /// The feed of a season: one JSON object with a `Team`, and a `GameSection` for each part of the season, which contains
 /// each `Game`.
@@ -14,16 +15,20 @@ import JSON
 ///   have a `GameList`, names with a hyphen in front, and a list of one without brackets: these are read too, see
 ///   `ScheduleObject`. Other members are ignored.
 /// - Each faulty member of a game becomes a `Problem`; the other games load.
-package enum SeasonFeed {
-    /// Reads the UTF-8 text of a feed as a season, whatever it contains.
-    ///
-    /// - Throws: An error when `bytes` is not JSON, or not a schedule with a team.
-    /// - Complexity: O(n).
-    package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
-        try decode(JSONDocument(ofSource: bytes).root, source: source)
+package enum SeasonFeed: FeedFormat {
+    static let kind = FeedKind.season
+
+    /// Whether the content is an object with a `GameSection`, a `GameList` or a `Team`. Older schedules write a hyphen
+    /// in front of these names.
+    static func looksRight(_ content: FeedContent) -> Bool {
+        let names = JSONNames<6>(["GameSection", "GameList", "Team", "-GameSection", "-GameList", "-Team"])
+        guard let members = (try? content.json())?.values(of: names) else { return false }
+        return (0..<6).contains { members[$0] != nil }
     }
 
-    static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
+    /// - Complexity: O(n).
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
+        let root = try content.json()
         guard var schedule = ScheduleObject(root, at: JSONPointer()) else { throw SourceError(.noSchedule(root.shape)) }
         if let list = schedule["GameList"] {
             guard let inner = ScheduleObject(list, at: schedule.pointer(to: "GameList")) else {
@@ -31,8 +36,8 @@ package enum SeasonFeed {
             }
             schedule = inner
         }
-        var decoder = SeasonFeedDecoder(source: source)
+        var decoder = SeasonFeedDecoder(list: ProblemList(source: source))
         guard let season = decoder.season(schedule) else { throw SourceError(.noTeam) }
-        return Feed(source: source, kind: .season, events: season.events, season: season, problems: decoder.problems)
+        return Feed(source: source, kind: kind, events: season.events, season: season, problems: decoder.list.problems)
     }
 }

@@ -4,13 +4,7 @@ import Text
 
 /// Reads a schedule from the top down.
 struct SeasonFeedDecoder {
-    private var list: ProblemList
-
-    init(source: Source) {
-        list = ProblemList(source: source)
-    }
-
-    var problems: [Problem] { list.problems }
+    var list: ProblemList
 
     /// The season; `nil` when the schedule names no team.
     mutating func season(_ schedule: ScheduleObject) -> Season? {

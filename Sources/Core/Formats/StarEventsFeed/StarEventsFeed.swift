@@ -1,5 +1,6 @@
 import Events
 import JSON
+import Time
 
 /// The feed of star events: a JSON array of `{"title": …, "date": …, …}`.
 ///
@@ -9,24 +10,26 @@ import JSON
 /// - Texts are kept unchanged. Other members are ignored. Of several members with the same name the last one counts.
 /// - Each faulty member of an entry becomes a `Problem`; the other entries load. After 10,000 problems, further ones
 ///   are only counted.
-package enum StarEventsFeed {
-    /// Reads the UTF-8 text of a feed as star events, whatever its entries contain.
-    ///
-    /// - Throws: An error when `bytes` is not JSON, or not an array.
-    /// - Complexity: O(n).
-    package static func decode(_ bytes: [UInt8], source: Source) throws(SourceError) -> Feed {
-        try decode(JSONDocument(ofSource: bytes).root, source: source)
+package enum StarEventsFeed: FeedFormat {
+    static let kind = FeedKind.starEvents
+
+    /// Whether the first entry of a list with any of these names has a `timestamp`, a `date`, an `image` or a
+    /// `locationline1`, and neither `start` nor `end`, which belong to an events feed.
+    static func looksRight(_ content: FeedContent) -> Bool {
+        let names = JSONNames<6>(["start", "end", "timestamp", "date", "image", "locationline1"])
+        guard let members = content.firstEntry(withAnyOf: names) else { return false }
+        return members[0] == nil && members[1] == nil
     }
 
-    static func decode(_ root: JSONValue, source: Source) throws(SourceError) -> Feed {
-        guard let entries = root.elements else {
-            throw SourceError(.noStarEvents(root.shape))
-        }
+    /// - Complexity: O(n).
+    static func decode(_ content: FeedContent, source: Source, now: Instant) throws(SourceError) -> Feed {
+        let root = try content.json()
+        guard let entries = root.elements else { throw SourceError(.noStarEvents(root.shape)) }
         var decoder = StarEventsFeedDecoder(source: source, count: entries.underestimatedCount)
         for (index, entry) in entries.enumerated() { decoder.decode(entry, at: index) }
         let starEvents = decoder.starEvents
         return Feed(
-            source: source, kind: .starEvents, events: starEvents.map(\.event), starEvents: starEvents,
-            problems: decoder.problems)
+            source: source, kind: kind, events: starEvents.map(\.event), starEvents: starEvents,
+            problems: decoder.list.problems)
     }
 }

@@ -6,7 +6,7 @@ import Time
 /// Reads the entries of a star events feed.
 struct StarEventsFeedDecoder {
     private(set) var starEvents: [StarEvent] = []
-    private var list: ProblemList
+    private(set) var list: ProblemList
     private let names = JSONNames<9>([
         "id", "title", "description", "timestamp", "date", "image", "phone", "locationline1", "locationline2",
     ])
@@ -16,8 +16,6 @@ struct StarEventsFeedDecoder {
         list = ProblemList(source: source)
         starEvents.reserveCapacity(count)
     }
-
-    var problems: [Problem] { list.problems }
 
     mutating func decode(_ value: JSONValue, at index: Int) {
         guard let entry = list.entry(value, at: index, names: names) else { return }
