@@ -2,7 +2,7 @@ import Text
 
 /// An operator of conditions: its name, its operands, its evaluation and its words.
 ///
-/// To add an operator, write one value in one file, as in `Operators/`, and one entry in `Operators.standard`.
+/// To add an operator, write one value, as in `StandardOperators.swift`, and one entry in `Operators.standard`.
 package struct Operator: Sendable {
     /// A kind of operand.
     package enum Kind: Hashable, Sendable {
