@@ -13,7 +13,7 @@ import TestSupport
         try Data("no JSON".utf8).write(to: url)
         let source = Source(path: url.path)
         var question = SourceQuestion()
-        question.isKnown = { $0.parts[0].bytes == Array("no JSON".utf8) }
+        question.known = KnownAnswer(Answer(bytes: Array("no JSON".utf8)))
         guard case .success(.same) = await source.reply(to: question, fetcher: .shared, now: .now).answer else {
             Issue.record("It was decoded.")
             return

@@ -66,7 +66,9 @@ package final class CalDAVProvider: SourceProvider {
         case .success(.answer(let answer, let isInside, let fault, let goesOn)):
             beginning = goesOn || fault != nil ? answer : nil
             if !goesOn { accounts.ended(source, fault) }
-            let decoded = await OwnThread.run { [source] in question.sourceAnswer(answer, of: source, now: began) }
+            let decoded = await OwnThread.run { [source] in
+                question.sourceAnswer(SourceReading(answer), of: source, now: began)
+            }
             var reply = SourceReply(decoded, began: began, isInside: isInside)
             reply.warning = fault.map { SourceError(ofAccount: $0) }
             (reply.goesOn, reply.isOfFirstReading) = (goesOn, isOfFirstReading)

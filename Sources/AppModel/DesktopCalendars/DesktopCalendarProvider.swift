@@ -85,7 +85,7 @@ package final class DesktopCalendarProvider: SourceProvider {
             let answer = await OwnThread.run { [source, isReadOnly, zones] in
                 let answer = DesktopCalendarAnswer.answer(
                     of: calendar, objects: texts, isReadOnly: isReadOnly, zones: zones)
-                return question.sourceAnswer(answer, of: source, now: began)
+                return question.sourceAnswer(SourceReading(answer), of: source, now: began)
             }
             var reply = SourceReply(answer, began: began, isInside: false)
             reply.warning = fault.map { SourceError(.desktopCalendar($0)) }

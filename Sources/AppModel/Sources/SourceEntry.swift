@@ -172,17 +172,7 @@ package final class SourceEntry {
         guard let feed, isFeedKept, !feed.isCut else { return question }
         question.validators = stored.validators
         if !readsUnchanged { question.stamp = stored.stamp }
-        guard let store, isStored else { return question }
-        question.isKnown = { [id, feedRevision] answer in
-            // An answer that cannot be compared counts as changed; recording it then reports the store's error.
-            (try? store.hasBytes(of: answer, from: id, revision: feedRevision)) ?? false
-        }
-        // An answer that cannot be read is asked for again.
-        question.known = KnownAnswer { [id, feedRevision] in
-            (try? store.firstPart(of: id, revision: feedRevision)) ?? nil
-        } whole: { [id, feedRevision] in
-            (try? store.answer(of: id, revision: feedRevision)) ?? nil
-        }
+        if let store, isStored { question.known = store.knownAnswer(of: id, revision: feedRevision) }
         return question
     }
 

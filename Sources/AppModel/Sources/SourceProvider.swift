@@ -34,9 +34,6 @@ package protocol SourceProvider: AnyObject {
     /// The name, the color, the interval and the account that the source states.
     func statement(of feed: Feed) -> SourceStatement
 
-    /// The mail addresses of the owner, in lower case, by which the owner's answers to invitations are known.
-    func ownerAddresses(of feed: Feed) -> Set<String>
-
     /// Whether the events can be changed where they are, and why not. It says nothing about whose events they are.
     func writability(of feed: Feed) -> Writability
 
@@ -54,8 +51,6 @@ extension SourceProvider {
 
     package func statement(of feed: Feed) -> SourceStatement { feed.statement }
 
-    package func ownerAddresses(of feed: Feed) -> Set<String> { feed.calendar?.ownAddresses ?? [] }
-
     package func writability(of feed: Feed) -> Writability { feed.writability }
 
     package func access() async -> (any DesktopCalendarAccess)? { nil }
@@ -71,8 +66,6 @@ package struct SourceQuestion: Sendable {
     package var stamp: FileStamp?
     /// Whether the present feed has events.
     package var hasEvents = false
-    /// Whether an answer has the same bytes as the present feed. It may block.
-    package var isKnown: @Sendable (Answer) -> Bool = { _ in false }
     /// The answer that the present feed was read from.
     package var known = KnownAnswer.none
 
@@ -81,16 +74,14 @@ package struct SourceQuestion: Sendable {
     /// Whether an answer is the same as the present feed, or a new one. It may block.
     ///
     /// - Parameter now: The time around which series are shown.
-    func sourceAnswer(_ answer: Answer, of source: Source, now: Instant) -> Result<SourceAnswer, SourceError> {
-        sourceAnswer(SourceReading(answer), of: source, now: now)
-    }
-
-    fileprivate func sourceAnswer(
+    func sourceAnswer(
         _ reading: SourceReading, of source: Source, now: Instant
     ) -> Result<SourceAnswer, SourceError> {
         Result { () throws(SourceError) in
             guard let answer = reading.answer else { return .unchanged }
-            guard !isKnown(answer), let feed = try reading.feed(of: source, now: now) else { return .same(answer) }
+            guard !known.hasBytes(answer), let feed = try reading.feed(of: source, now: now) else {
+                return .same(answer)
+            }
             return .feed(feed, answer)
         }
     }

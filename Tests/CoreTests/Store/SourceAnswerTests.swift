@@ -50,11 +50,11 @@ import Testing
         let store = try Store(in: directory.url)
         let id = try #require(try store.add([StoreSamples.source]).first).id
         let answer = StoreSamples.answer(["A"])
-        #expect(try !store.hasBytes(of: answer, from: id, revision: 0))
+        #expect(!store.knownAnswer(of: id, revision: 0).hasBytes(answer))
         _ = try store.record(StoreSamples.outcome(answer), of: id, at: StoreSamples.now)
-        #expect(try store.hasBytes(of: answer, from: id, revision: 1))
-        #expect(try !store.hasBytes(of: answer, from: id, revision: 2))
-        #expect(try !store.hasBytes(of: StoreSamples.answer(["B"]), from: id, revision: 1))
+        #expect(store.knownAnswer(of: id, revision: 1).hasBytes(answer))
+        #expect(!store.knownAnswer(of: id, revision: 2).hasBytes(answer))
+        #expect(!store.knownAnswer(of: id, revision: 1).hasBytes(StoreSamples.answer(["B"])))
     }
 
     @Test func `a file is read again only when it has been written to`() async throws {

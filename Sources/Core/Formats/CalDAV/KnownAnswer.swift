@@ -1,20 +1,27 @@
 import Events
 
-/// The last answer of a source, read from the store as far as it is needed. The functions may block.
+/// The last answer of a source, as far as it is needed: from the store, or in memory. The functions may block.
 package struct KnownAnswer: Sendable {
+    /// Whether another answer has the same bytes.
+    package let hasBytes: @Sendable (_ ofAnswer: Answer) -> Bool
     /// The first part; `nil` when there is no answer.
     package let firstPart: @Sendable () -> Answer.Part?
     /// The whole answer; `nil` when there is none.
     package let whole: @Sendable () -> Answer?
 
-    package static let none = KnownAnswer(firstPart: { nil }, whole: { nil })
+    package static let none = KnownAnswer(hasBytes: { _ in false }, firstPart: { nil }, whole: { nil })
 
-    package init(firstPart: @escaping @Sendable () -> Answer.Part?, whole: @escaping @Sendable () -> Answer?) {
-        (self.firstPart, self.whole) = (firstPart, whole)
+    package init(
+        hasBytes: @escaping @Sendable (_ ofAnswer: Answer) -> Bool, firstPart: @escaping @Sendable () -> Answer.Part?,
+        whole: @escaping @Sendable () -> Answer?
+    ) {
+        (self.hasBytes, self.firstPart, self.whole) = (hasBytes, firstPart, whole)
     }
 
     /// An answer in memory.
     package init(_ answer: Answer) {
-        self.init(firstPart: { answer.parts.first }, whole: { answer })
+        self.init(
+            hasBytes: { $0.parts.map(\.bytes) == answer.parts.map(\.bytes) }, firstPart: { answer.parts.first },
+            whole: { answer })
     }
 }

@@ -100,11 +100,11 @@ final class CurlHandles {
             var result = CURLE_OK
             if ccurl_multi_result(transfers, &result) { return result }
             guard running > 0 else { throw FetchError(.invalidAnswer, host: attempt.address.host) }
-            let now = ContinuousClock.now
+            let (now, policy) = (ContinuousClock.now, attempt.policy)
             let end = min(
-                reception.lastActivity + attempt.idleTimeout, attempt.deadline,
-                reception.nextCount(after: attempt.rateTime) ?? attempt.deadline)
-            guard now < end || reception.beginCount(at: now, after: attempt.rateTime, of: attempt.leastBytes) else {
+                reception.lastActivity + policy.idleTimeout, attempt.deadline,
+                reception.nextCount(after: policy.rateTime) ?? attempt.deadline)
+            guard now < end || reception.beginCount(at: now, after: policy.rateTime, of: policy.leastBytes) else {
                 throw FetchError(.timedOut, host: attempt.address.host)
             }
             var entry = curl_waitfd(fd: cancelSignal.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)

@@ -39,7 +39,7 @@ extension CurlHandles {
         number(CURLOPT_NOSIGNAL, 1)
         // The proxy's header is not part of the response.
         number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, attempt.connectTimeout.milliseconds))
+        number(CURLOPT_CONNECTTIMEOUT_MS, max(1, attempt.policy.connectTimeout.milliseconds))
         // Otherwise the end of a transfer waits for the host name lookup.
         number(CURLOPT_QUICK_EXIT, 1)
         if let request = attempt.request {

@@ -13,12 +13,8 @@ struct HTTPAttempt: Sendable {
     let proxy: Proxy
     /// The most bytes of the body, after decompression.
     let limit: Int
-    let connectTimeout: Duration
-    /// The longest time without data.
-    let idleTimeout: Duration
-    /// The fewest bytes of the answer in each `rateTime` after the first one.
-    let leastBytes: Int
-    let rateTime: Duration
+    /// Its time limits.
+    let policy: FetchPolicy
     /// The time at which the request must have ended.
     let deadline: ContinuousClock.Instant
 }

@@ -75,8 +75,7 @@ public struct HTTPFetcher: Sendable {
         return try await answer(from: address, inOneWay: request.isWriting) { [policy] proxy in
             HTTPAttempt(
                 address: address, request: request, accepts: accepts, validators: nil, reach: .anywhere,
-                proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout, idleTimeout: policy.idleTimeout,
-                leastBytes: policy.leastBytes, rateTime: policy.rateTime, deadline: deadline)
+                proxy: proxy, limit: limit, policy: policy, deadline: deadline)
         }
     }
 
@@ -99,9 +98,7 @@ public struct HTTPFetcher: Sendable {
                 HTTPAttempt(
                     address: address, accepts: accepts,
                     validators: validators?.address == address.text ? validators : nil, cookies: cookies, reach: reach,
-                    proxy: proxy, limit: limit, connectTimeout: policy.connectTimeout,
-                    idleTimeout: policy.idleTimeout, leastBytes: policy.leastBytes, rateTime: policy.rateTime,
-                    deadline: deadline)
+                    proxy: proxy, limit: limit, policy: policy, deadline: deadline)
             }
             let isKnown = validators?.address == answer.address.text
             if answer.isSuccess || answer.isNotModified && isKnown { return answer }

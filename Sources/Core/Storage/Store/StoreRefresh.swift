@@ -113,39 +113,25 @@ extension Store {
 }
 
 extension Store {
-    /// Whether an answer has the same bytes as the stored one of a certain revision.
+    /// The stored answer of a certain revision: none where there is another, or where it cannot be read. Recording the next one
+    /// then reports the store's error.
     ///
-    /// - Complexity: O(*n*) in the number of bytes.
-    package func hasBytes(
-        of answer: Answer, from id: StoredSource.ID, revision: Int64
-    ) throws(StoreError) -> Bool {
-        try read { db in
-            try Store.revision(of: id, in: db) == revision && StoredAnswer(db: db, sourceID: id).hasBytes(of: answer)
+    /// - Complexity: O(*n*) in the number of bytes for each look.
+    package func knownAnswer(of id: StoredSource.ID, revision: Int64) -> KnownAnswer {
+        @Sendable func look<Value: Sendable>(_ body: @Sendable (StoredAnswer) throws -> Value?) -> Value? {
+            let found = try? read { db -> Value? in
+                let stored = try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
+                return stored == revision ? try body(StoredAnswer(db: db, sourceID: id)) : nil
+            }
+            return found ?? nil
         }
-    }
-}
-
-extension Store {
-    /// The stored answer of a certain revision; `nil` when there is none, or another.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
-    package func answer(of id: StoredSource.ID, revision: Int64) throws(StoreError) -> Answer? {
-        try read { db in
-            guard try Store.revision(of: id, in: db) == revision else { return nil }
-            return try StoredAnswer(db: db, sourceID: id).read()
+        return KnownAnswer { answer in
+            look { try $0.hasBytes(of: answer) } ?? false
+        } firstPart: {
+            look { try $0.read(limit: 1)?.parts.first }
+        } whole: {
+            look { try $0.read() }
         }
-    }
-
-    /// The first part of `answer(of:revision:)`.
-    package func firstPart(of id: StoredSource.ID, revision: Int64) throws(StoreError) -> Answer.Part? {
-        try read { db in
-            guard try Store.revision(of: id, in: db) == revision else { return nil }
-            return try StoredAnswer(db: db, sourceID: id).read(limit: 1)?.parts.first
-        }
-    }
-
-    private static func revision(of id: StoredSource.ID, in db: Database) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT revision FROM source WHERE id = ?", arguments: [id])
     }
 }
 

@@ -144,7 +144,7 @@ struct WritingOptions: ParsableArguments {
         let store = try Store(in: directory)
         guard let stored = try store.sources().first(where: { $0.source == source }),
             let feed = try store.feed(of: stored.id)?.feed,
-            let answer = try store.answer(of: stored.id, revision: stored.revision)
+            let answer = store.knownAnswer(of: stored.id, revision: stored.revision).whole()
         else { throw EditRefusal.ofTheWeb }
         let addresses = try ownAddresses().union(store.ownAddresses()).union(feed.calendar?.ownAddresses ?? [])
         try store.close()
