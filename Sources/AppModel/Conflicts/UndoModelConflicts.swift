@@ -14,11 +14,8 @@ extension UndoModel {
         let decisions = items.flatMap { agenda.decisions(scope, toIgnore: $0) }
             .filter { !agenda.ignoredConflicts.contains($0) }
         guard !decisions.isEmpty else { return }
-        noteChange(words(forIgnoring: items, scope, in: agenda)) {
-            $0.set(decisions, areIgnored: true)
-        } undo: {
-            $0.set(decisions, areIgnored: false)
-        }
+        let words = words(forIgnoring: items, scope, in: agenda)
+        noteChange(words, from: false, to: true) { $0.set(decisions, areIgnored: $1) }
     }
 
     private func words(
@@ -55,11 +52,7 @@ extension UndoModel {
                 "{count} conflict waits for an answer", "{count} conflicts wait for an answer", count: items.count,
                 number: number(items.count))
             : Message("Conflict of {event} and {other} waits for an answer", names(of: items[0].shown, agenda))
-        noteChange(words) {
-            $0.set(decisions, areIgnored: true, asked: now)
-        } undo: {
-            $0.set(decisions, areIgnored: false)
-        }
+        noteChange(words, from: false, to: true) { $0.set(decisions, areIgnored: $1, asked: now) }
         return true
     }
 
@@ -75,11 +68,7 @@ extension UndoModel {
                 "{count} conflict is no longer ignored", "{count} conflicts are no longer ignored", count: items.count,
                 number: number(items.count))
             : Message("Conflict of {event} and {other} is no longer ignored", names(of: items[0].shown, agenda))
-        noteChange(words) {
-            $0.set(decisions, areIgnored: false)
-        } undo: {
-            $0.set(decisions, areIgnored: true)
-        }
+        noteChange(words, from: true, to: false) { $0.set(decisions, areIgnored: $1) }
     }
 
     /// Does not go to events, which then take no time.
@@ -104,11 +93,7 @@ extension UndoModel {
             } else {
                 Message("Not going to {event}", event)
             }
-        noteChange(words) {
-            $0.set(Array(decisions), areSkipped: true)
-        } undo: {
-            $0.set(Array(decisions), areSkipped: false)
-        }
+        noteChange(words, from: false, to: true) { $0.set(Array(decisions), areSkipped: $1) }
     }
 
     /// Does what a command decided about an event.
@@ -135,11 +120,8 @@ extension UndoModel {
     package func attend(_ entry: Int, in agenda: Agenda) {
         let decisions = agenda.decisions(skipping: entry)
         guard !decisions.isEmpty else { return }
-        noteChange(Message("Going to {event} again", ["event": name(entry, agenda)])) {
-            $0.set(decisions, areSkipped: false)
-        } undo: {
-            $0.set(decisions, areSkipped: true)
-        }
+        let words = Message("Going to {event} again", ["event": name(entry, agenda)])
+        noteChange(words, from: true, to: false) { $0.set(decisions, areSkipped: $1) }
     }
 
     private func name(_ entry: Int, _ agenda: Agenda) -> String {

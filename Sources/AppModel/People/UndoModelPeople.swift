@@ -47,11 +47,7 @@ extension UndoModel {
             case .isHidden(false): Message("{person} shown", ["person": name])
             case .addresses: Message("Addresses of {person} changed", ["person": name])
             }
-        noteChange(words, while: whileThere(person.id)) {
-            $0.set(setting, of: person.id)
-        } undo: {
-            $0.set(before, of: person.id)
-        }
+        noteChange(words, from: before, to: setting, while: whileThere(person.id)) { $0.set($1, of: person.id) }
     }
 
     /// Adds a mail address of a person, or removes it.
@@ -63,11 +59,7 @@ extension UndoModel {
         let after = isThere ? (before + [address]).sorted() : before.filter { $0 != address }
         let values: KeyValuePairs<String, any MessageValue> = ["address": address.singleLine().isolated]
         let words = isThere ? Message("{address} added", values) : Message("{address} removed", values)
-        noteChange(words, while: whileThere(id)) {
-            $0.set(.addresses(after), of: id)
-        } undo: {
-            $0.set(.addresses(before), of: id)
-        }
+        noteChange(words, from: before, to: after, while: whileThere(id)) { $0.set(.addresses($1), of: id) }
     }
 
     /// Removes a person. Calendars of this person alone are then for nobody.
@@ -108,11 +100,7 @@ extension UndoModel {
             case (true, true): Message("“{condition}” needs {person}", values)
             case (true, false): Message("“{condition}” no longer needs {person}", values)
             }
-        noteChange(words) {
-            $0.set(rule, isThere: isThere)
-        } undo: {
-            $0.set(rule, isThere: !isThere)
-        }
+        noteChange(words, from: !isThere, to: isThere) { $0.set(rule, isThere: $1) }
     }
 
     /// Decides for whom an event is, or whom it needs, or its whole series.
@@ -131,11 +119,8 @@ extension UndoModel {
         let before: [(EventKey, PersonSet?)] = ([key] + others).map { ($0, known[$0]) }
         let after: [(EventKey, PersonSet?)] = [(key, people)] + others.map { ($0, nil) }
         guard zip(before, after).contains(where: { $0.1 != $1.1 }) else { return }
-        noteChange(words(for: people, question, title.singleLine(limit: 100).isolated)) {
-            $0.decide(question, after)
-        } undo: {
-            $0.decide(question, before)
-        }
+        let words = words(for: people, question, title.singleLine(limit: 100).isolated)
+        noteChange(words, from: before, to: after) { $0.decide(question, $1) }
     }
 
     private func words(for people: PersonSet?, _ question: PeopleQuestion, _ event: String) -> Message {

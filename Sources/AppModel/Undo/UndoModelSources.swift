@@ -93,10 +93,8 @@ extension UndoModel {
     package func set(_ setting: SourceSetting, insteadOf before: SourceSetting, of id: StoredSource.ID) {
         guard setting != before, let entry = library.entries.first(where: { $0.id == id }) else { return }
         let words = words(of: setting, insteadOf: before, for: entry.stored)
-        noteChange(words, while: { [library] in library.entries.contains { $0.id == id } }) {
-            $0.set(setting, of: id)
-        } undo: {
-            $0.set(before, of: id)
+        noteChange(words, from: before, to: setting, while: { [library] in library.entries.contains { $0.id == id } }) {
+            $0.set($1, of: id)
         }
     }
 
@@ -133,11 +131,8 @@ extension UndoModel {
 
     private func setOwnAddress(_ address: String, isThere: Bool) {
         let values: KeyValuePairs<String, any MessageValue> = ["address": address.singleLine().isolated]
-        noteChange(isThere ? Message("{address} added", values) : Message("{address} removed", values)) {
-            $0.setOwnAddress(address, isThere: isThere)
-        } undo: {
-            $0.setOwnAddress(address, isThere: !isThere)
-        }
+        let words = isThere ? Message("{address} added", values) : Message("{address} removed", values)
+        noteChange(words, from: !isThere, to: isThere) { $0.setOwnAddress(address, isThere: $1) }
     }
 
     /// Makes a change of the library, and adds it to the list.
@@ -156,6 +151,21 @@ extension UndoModel {
             } redo: { [library] in
                 redo(library)
             })
+    }
+
+    /// Sets a value in the library, and adds that to the list.
+    ///
+    /// - Parameter set: Sets the value `to`, and the value `from` to undo it.
+    func noteChange<Value>(
+        _ words: Message, from before: Value, to after: Value,
+        while isThere: @escaping @MainActor () -> Bool = { true },
+        _ set: @escaping @MainActor (SourceLibrary, Value) -> Void
+    ) {
+        noteChange(words, while: isThere) {
+            set($0, after)
+        } undo: {
+            set($0, before)
+        }
     }
 }
 
