@@ -69,8 +69,7 @@ final class CandidateRow {
         question.visible = question.visible && isAlone
         if (whose.onAdd != nil) != isAlone { whose.onAdd = isAlone ? onAddPerson : nil }
         warnings.show(texts.warnings(of: preview).joined(separator: "\n"))
-        spinner.isSpinning = preview == nil
-        spinner.visible = preview == nil
+        spinner.show(preview == nil)
         check.visible = !isAlone
         check.sensitive = preview != nil
         check.isOn = candidate.isChosen

@@ -73,8 +73,7 @@ package final class DesktopCalendarsDialog: ColumnDialog {
         shown = list
         all.isOn = list.isOn
         message.text = list.message
-        spinner.visible = list.isWaiting
-        spinner.isSpinning = list.isWaiting
+        spinner.show(list.isWaiting)
         others.visible = list.offersOthers
         arrange(list.accounts)
         fit()

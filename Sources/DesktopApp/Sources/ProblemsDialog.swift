@@ -52,13 +52,8 @@ package final class ProblemsDialog: WindowDialog, SectionedListDelegate {
         (widget as? ProblemRow)?.show(problems[row], names)
     }
 
-    package func bindHeader(_ widget: Widget, section: Int) {}
-
     package func accessibleName(ofRow row: Int) -> String { problems[row].line(names) }
 
-    package func accessibleName(ofHeader section: Int) -> String { "" }
-
-    package func activate(row: Int) {}
 }
 
 /// A problem: its message above its location.

@@ -43,8 +43,7 @@ final class SourceRow: Box {
         // Two sources can have the same name.
         tooltipText = texts.location(of: stored)
         failure.text = texts.failure(of: stored)?.message ?? ""
-        spinner.isSpinning = entry.isRefreshing
-        spinner.visible = entry.isRefreshing
+        spinner.show(entry.isRefreshing)
         setClass("paused", stored.isPaused)
     }
 }

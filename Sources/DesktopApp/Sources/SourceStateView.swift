@@ -52,7 +52,6 @@ final class SourceStateView {
         season.visible = entry.feed?.season != nil
         changes.visible = hasChanges
         problems.visible = entry.feed?.problems.isEmpty == false
-        spinner.isSpinning = entry.isRefreshing
-        spinner.visible = entry.isRefreshing
+        spinner.show(entry.isRefreshing)
     }
 }

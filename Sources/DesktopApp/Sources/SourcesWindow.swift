@@ -167,8 +167,6 @@ package final class SourcesWindow: WindowDialog, SectionedListDelegate {
         }
     }
 
-    package func bindHeader(_ widget: Widget, section: Int) {}
-
     package func accessibleName(ofRow row: Int) -> String {
         if let item = item(row) { return [item.name, texts.removal(at: item.date)].listed() }
         guard entries.indices.contains(row) else { return "" }

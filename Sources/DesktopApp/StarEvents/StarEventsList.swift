@@ -114,8 +114,6 @@ final class StarEventsList: SectionedListDelegate {
     }
 
     func makeHeader(kind: Int) -> Widget { Box(.vertical) }
-    func bindHeader(_ widget: Widget, section: Int) {}
     func accessibleName(ofRow row: Int) -> String { texts?.accessibleName(ofCard: row) ?? "" }
-    func accessibleName(ofHeader section: Int) -> String { "" }
     func activate(row: Int) { onActivate(row) }
 }

@@ -22,9 +22,7 @@ private final class ClampLayout: WidgetLayout {
         self.maximumWidth = maximumWidth
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
         // The width does not depend on the height: otherwise GTK would try many widths to find the one for a
         // height.
@@ -37,17 +35,13 @@ private final class ClampLayout: WidgetLayout {
         return (minimum, natural)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return }
         let childWidth = childWidth(child, of: width, in: widget)
-        var place = GtkAllocation(
-            x: gint((width - childWidth) / 2), y: 0, width: gint(childWidth), height: gint(height))
-        gtk_widget_size_allocate(child, &place, -1)
+        allocateChild(child, x: (width - childWidth) / 2, width: childWidth, height: height)
     }
 
-    private func childWidth(
-        _ child: UnsafeMutablePointer<GtkWidget>, of width: Int, in widget: UnsafeMutablePointer<GtkWidget>
-    ) -> Int {
+    private func childWidth(_ child: WidgetPointer, of width: Int, in widget: WidgetPointer) -> Int {
         max(size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum, min(width, grown(maximumWidth, for: widget)))
     }
 }

@@ -26,9 +26,7 @@ public final class FittingLabel: Widget {
 private final class FittingLayout: WidgetLayout {
     let requestMode = GTK_SIZE_REQUEST_CONSTANT_SIZE
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         let sizes = children(of: widget).map { size(of: $0, orientation) }
         guard let whole = sizes.first, let short = sizes.last else { return (0, 0) }
         return orientation == GTK_ORIENTATION_HORIZONTAL
@@ -36,7 +34,7 @@ private final class FittingLayout: WidgetLayout {
             : (max(short.minimum, whole.minimum), max(short.natural, whole.natural))
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         let labels = children(of: widget)
         guard let whole = labels.first else { return }
         let isWhole = size(of: whole, GTK_ORIENTATION_HORIZONTAL).natural <= width
@@ -44,9 +42,8 @@ private final class FittingLayout: WidgetLayout {
             let isShown = (label == whole) == isWhole
             gtk_widget_set_child_visible(label, isShown ? 1 : 0)
             guard isShown else { continue }
-            var place = GtkAllocation(x: 0, y: 0, width: gint(width), height: gint(height))
             gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-            gtk_widget_size_allocate(label, &place, -1)
+            allocateChild(label, width: width, height: height)
         }
     }
 }

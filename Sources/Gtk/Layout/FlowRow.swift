@@ -33,11 +33,9 @@ private final class FlowRowLayout: WidgetLayout {
     }
 
     /// A child and the width that it gets: its natural width, at most the available one.
-    private typealias Slot = (child: UnsafeMutablePointer<GtkWidget>, width: Int)
+    private typealias Slot = (child: WidgetPointer, width: Int)
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             let sizes = parts(of: widget).map { size(of: $0, orientation) }
             return (sizes.map(\.minimum).max() ?? 0, sum(sizes.map(\.natural)))
@@ -46,7 +44,7 @@ private final class FlowRowLayout: WidgetLayout {
         return (whole, whole)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let isAtStart = gtk_widget_get_halign(widget) == GTK_ALIGN_START
         let lines = lines(of: widget, in: width)
@@ -55,21 +53,20 @@ private final class FlowRowLayout: WidgetLayout {
             var x = isAtStart ? 0 : (width - sum(line.map(\.width))) / 2
             let lineHeight = lines.count == 1 ? height : self.height(of: line)
             for slot in line {
-                var place = GtkAllocation(
-                    x: gint(isMirrored ? width - x - slot.width : x), y: gint(y), width: gint(slot.width),
-                    height: gint(lineHeight))
-                gtk_widget_size_allocate(slot.child, &place, -1)
+                allocateChild(
+                    slot.child, x: isMirrored ? width - x - slot.width : x, y: y, width: slot.width,
+                    height: lineHeight)
                 x += slot.width + spacing
             }
             y += lineHeight + spacing
         }
     }
 
-    private func parts(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    private func parts(of widget: WidgetPointer) -> [WidgetPointer] {
         children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
     }
 
-    private func lines(of widget: UnsafeMutablePointer<GtkWidget>, in width: Int) -> [[Slot]] {
+    private func lines(of widget: WidgetPointer, in width: Int) -> [[Slot]] {
         var (lines, used) = ([[Slot]](), 0)
         for part in parts(of: widget) {
             let wanted = size(of: part, GTK_ORIENTATION_HORIZONTAL)

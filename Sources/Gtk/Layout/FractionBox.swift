@@ -130,7 +130,7 @@ private final class FractionLayout: WidgetLayout {
     }
 
     struct Alternatives {
-        let children: [UnsafeMutablePointer<GtkWidget>]
+        let children: [WidgetPointer]
         let strip: FractionBox.Strip
         let choose: FractionBox.Choosing
     }
@@ -154,16 +154,14 @@ private final class FractionLayout: WidgetLayout {
         return max(leastHeight, strips.lazy.filter { $0.height != .max }.map { $0.y + $0.height }.max() ?? 0)
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         if orientation == GTK_ORIENTATION_VERTICAL { return (contentHeight, contentHeight) }
         // GTK requires that every child is measured before it is allocated.
         for child in children(of: widget) { gtk_widget_measure(child, orientation, -1, nil, nil, nil, nil) }
         return (0, 0)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         stretch = stretches ? max(1, Double(height) / Double(max(1, contentHeight))) : 1
         if lastSize != (width, height) {
             lastSize = (width, height)
@@ -172,17 +170,16 @@ private final class FractionLayout: WidgetLayout {
         choose(in: widget, width: width)
         for child in children(of: widget) {
             guard let slot = slot(of: child, in: widget, width: width) else { continue }
-            let minimum = minimumSize(of: child)
-            let childWidth = max(slot.width, minimum.width)
+            let childWidth = max(Int(slot.width), size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum)
+            let childHeight = max(Int(slot.height), size(of: child, GTK_ORIENTATION_VERTICAL).minimum)
             let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-            var place = GtkAllocation(
-                x: isMirrored ? slot.x + slot.width - childWidth : slot.x, y: slot.y, width: childWidth,
-                height: max(slot.height, minimum.height))
-            gtk_widget_size_allocate(child, &place, -1)
+            allocateChild(
+                child, x: isMirrored ? Int(slot.x + slot.width) - childWidth : Int(slot.x), y: Int(slot.y),
+                width: childWidth, height: childHeight)
         }
     }
 
-    private func choose(in widget: UnsafeMutablePointer<GtkWidget>, width: Int) {
+    private func choose(in widget: WidgetPointer, width: Int) {
         chosen.removeAll(keepingCapacity: true)
         for alternatives in choices.values {
             let choice = alternatives.choose(width)
@@ -195,7 +192,7 @@ private final class FractionLayout: WidgetLayout {
         }
     }
 
-    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    func snapshot(_ widget: WidgetPointer, _ snapshot: OpaquePointer) {
         let width = Int(gtk_widget_get_width(widget))
         let ordered = children(of: widget).enumerated().map { (layer: layer(of: $1), order: $0, child: $1) }
             .sorted { ($0.layer, $0.order) < ($1.layer, $1.order) }
@@ -215,15 +212,13 @@ private final class FractionLayout: WidgetLayout {
         }
     }
 
-    private func layer(of child: UnsafeMutablePointer<GtkWidget>) -> Int {
+    private func layer(of child: WidgetPointer) -> Int {
         let key = UnsafeMutableRawPointer(child)
         return places[key]?.strip.layer ?? chosen[key]?.layer ?? 0
     }
 
     /// The part of a child; `nil` for one that is not chosen.
-    private func slot(
-        of child: UnsafeMutablePointer<GtkWidget>, in widget: UnsafeMutablePointer<GtkWidget>, width: Int
-    ) -> GtkAllocation? {
+    private func slot(of child: WidgetPointer, in widget: WidgetPointer, width: Int) -> GtkAllocation? {
         let key = UnsafeMutableRawPointer(child)
         if let chosen = chosen[key] { return chosen.0 }
         guard let place = places[key] else { return nil }
@@ -234,8 +229,7 @@ private final class FractionLayout: WidgetLayout {
     }
 
     private func slot(
-        _ start: Int, _ end: Int, leastWidth: Int, _ strip: FractionBox.Strip,
-        in widget: UnsafeMutablePointer<GtkWidget>, width: Int
+        _ start: Int, _ end: Int, leastWidth: Int, _ strip: FractionBox.Strip, in widget: WidgetPointer, width: Int
     ) -> GtkAllocation {
         let shown = max(leastWidth, end - start)
         // A lengthened child stays in the box.
@@ -247,13 +241,5 @@ private final class FractionLayout: WidgetLayout {
         return GtkAllocation(
             x: gint(isMirrored ? width - first - shown : first), y: gint(top.rounded()), width: gint(shown),
             height: gint((bottom.rounded() - top.rounded())))
-    }
-
-    private func minimumSize(of child: UnsafeMutablePointer<GtkWidget>) -> (width: gint, height: gint) {
-        var width: gint = 0
-        var height: gint = 0
-        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)
-        return (width, height)
     }
 }

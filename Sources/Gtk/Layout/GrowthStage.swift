@@ -18,10 +18,7 @@ public final class GrowthStage: Widget {
         public let cornerRadius: Double
 
         public init(x: Double, y: Double, width: Double, height: Double, cornerRadius: Double) {
-            self.x = x
-            self.y = y
-            self.width = width
-            self.height = height
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
             self.cornerRadius = cornerRadius
         }
     }
@@ -80,40 +77,29 @@ private final class GrowthLayout: WidgetLayout {
     var position = 0.0
     var frame: GrowthStage.Frame?
     // They live as long as the stage, which owns them and this layout.
-    private let below: UnsafeMutablePointer<GtkWidget>
-    private let above: UnsafeMutablePointer<GtkWidget>
-    private let growing: UnsafeMutablePointer<GtkWidget>
+    private let below: WidgetPointer
+    private let above: WidgetPointer
+    private let growing: WidgetPointer
 
-    init(
-        below: UnsafeMutablePointer<GtkWidget>, above: UnsafeMutablePointer<GtkWidget>,
-        growing: UnsafeMutablePointer<GtkWidget>
-    ) {
+    init(below: WidgetPointer, above: WidgetPointer, growing: WidgetPointer) {
         (self.below, self.above, self.growing) = (below, above, growing)
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         // GTK requires that every child is measured before it is allocated.
         gtk_widget_measure(growing, orientation, -1, nil, nil, nil, nil)
-        let sizes = [below, above].map { page in
-            var (minimum, natural) = (gint(0), gint(0))
-            gtk_widget_measure(page, orientation, -1, &minimum, &natural, nil, nil)
-            return (Int(minimum), Int(natural))
-        }
-        return (sizes.map(\.0).max() ?? 0, sizes.map(\.1).max() ?? 0)
+        let (first, second) = (size(of: below, orientation), size(of: above, orientation))
+        return (max(first.minimum, second.minimum), max(first.natural, second.natural))
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         for page in [below, above] {
             gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
-            var place = GtkAllocation(x: 0, y: 0, width: gint(width), height: gint(height))
-            gtk_widget_size_allocate(page, &place, -1)
+            allocateChild(page, width: width, height: height)
         }
         guard let frame else { return }
-        var (leastWidth, leastHeight) = (gint(0), gint(0))
-        gtk_widget_measure(growing, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)
-        gtk_widget_measure(growing, GTK_ORIENTATION_VERTICAL, -1, &leastHeight, nil, nil, nil)
+        let leastWidth = gint(size(of: growing, GTK_ORIENTATION_HORIZONTAL).minimum)
+        let leastHeight = gint(size(of: growing, GTK_ORIENTATION_VERTICAL).minimum)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         // The allocation takes ownership of the transform.
         gtk_widget_allocate(
@@ -121,7 +107,7 @@ private final class GrowthLayout: WidgetLayout {
             gsk_transform_translate(nil, &origin))
     }
 
-    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    func snapshot(_ widget: WidgetPointer, _ snapshot: OpaquePointer) {
         let opacities = GrowthStage.opacities(at: position)
         draw(below, in: widget, snapshot, opacity: opacities.below)
         draw(above, in: widget, snapshot, opacity: opacities.above)
@@ -136,8 +122,7 @@ private final class GrowthLayout: WidgetLayout {
     }
 
     private func draw(
-        _ page: UnsafeMutablePointer<GtkWidget>, in widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer,
-        opacity: Double
+        _ page: WidgetPointer, in widget: WidgetPointer, _ snapshot: OpaquePointer, opacity: Double
     ) {
         guard opacity > 0 else { return }
         if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }

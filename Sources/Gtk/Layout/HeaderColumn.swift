@@ -37,31 +37,24 @@ private final class HeaderColumnLayout: WidgetLayout {
         self.shift = shift
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         let parts = children(of: widget)
         guard let picture = parts.first, let body = parts.last else { return (0, 0) }
-        var (minimum, natural) = (gint(0), gint(0))
         gtk_widget_measure(picture, orientation, -1, nil, nil, nil, nil)
-        let bodySize = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : gint(forSize)
-        gtk_widget_measure(body, orientation, bodySize, &minimum, &natural, nil, nil)
-        if orientation == GTK_ORIENTATION_HORIZONTAL { return (Int(minimum), Int(natural)) }
+        if orientation == GTK_ORIENTATION_HORIZONTAL { return size(of: body, orientation) }
         let pictureHeight = Int(height(Double(max(0, forSize))))
-        return (pictureHeight + Int(minimum), pictureHeight + Int(natural))
+        let (minimum, natural) = size(of: body, orientation, forSize: forSize)
+        return (pictureHeight + minimum, pictureHeight + natural)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         let parts = children(of: widget)
         guard let picture = parts.first, let body = parts.last else { return }
         let pictureHeight = Int(self.height(Double(width)))
         let shift = Int(shift(Double(pictureHeight)).rounded())
         gtk_widget_measure(picture, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
         gtk_widget_measure(body, GTK_ORIENTATION_VERTICAL, gint(width), nil, nil, nil, nil)
-        var place = GtkAllocation(x: 0, y: gint(shift), width: gint(width), height: gint(pictureHeight))
-        gtk_widget_size_allocate(picture, &place, -1)
-        place = GtkAllocation(
-            x: 0, y: gint(pictureHeight), width: gint(width), height: gint(max(0, height - pictureHeight)))
-        gtk_widget_size_allocate(body, &place, -1)
+        allocateChild(picture, y: shift, width: width, height: pictureHeight)
+        allocateChild(body, y: pictureHeight, width: width, height: max(0, height - pictureHeight))
     }
 }

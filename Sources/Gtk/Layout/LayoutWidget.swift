@@ -1,20 +1,21 @@
 import CGtk
 @_spi(C) import GLib
 
+/// A widget as the functions of GTK take it.
+typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
 /// Measures a custom widget and places its children.
 @MainActor
 protocol WidgetLayout: AnyObject {
     /// Whether a height depends on a width.
     var requestMode: GtkSizeRequestMode { get }
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int)
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int)
-    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer)
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int)
+    func snapshot(_ widget: WidgetPointer, _ snapshot: OpaquePointer)
 }
 
 extension WidgetLayout {
-    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    func snapshot(_ widget: WidgetPointer, _ snapshot: OpaquePointer) {
         for child in children(of: widget) { gtk_widget_snapshot_child(widget, child, snapshot) }
     }
 }
@@ -79,8 +80,8 @@ enum LayoutWidget {
 }
 
 @MainActor
-func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
-    var result: [UnsafeMutablePointer<GtkWidget>] = []
+func children(of widget: WidgetPointer) -> [WidgetPointer] {
+    var result: [WidgetPointer] = []
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
         result.append(current)
@@ -93,18 +94,23 @@ func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePoint
 ///
 /// - Parameter forSize: Its size in the other orientation; -1 for none.
 @MainActor
-func size(
-    of child: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int = -1
-) -> (minimum: Int, natural: Int) {
+func size(of child: WidgetPointer, _ orientation: GtkOrientation, forSize: Int = -1) -> (minimum: Int, natural: Int) {
     var (minimum, natural) = (gint(0), gint(0))
     gtk_widget_measure(child, orientation, gint(forSize), &minimum, &natural, nil, nil)
     return (Int(minimum), Int(natural))
 }
 
+/// Gives a child that was measured its place.
+@MainActor
+func allocateChild(_ child: WidgetPointer, x: Int = 0, y: Int = 0, width: Int, height: Int) {
+    var place = GtkAllocation(x: gint(x), y: gint(y), width: gint(width), height: gint(height))
+    gtk_widget_size_allocate(child, &place, -1)
+}
+
 private let layoutKey = "upcoming-layout"
 
 @MainActor
-private func layout(of widget: UnsafeMutablePointer<GtkWidget>?) -> (any WidgetLayout)? {
+private func layout(of widget: WidgetPointer?) -> (any WidgetLayout)? {
     guard let widget,
         let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), layoutKey)
     else { return nil }

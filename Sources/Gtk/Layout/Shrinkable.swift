@@ -51,9 +51,7 @@ private final class ShrinkableLayout: WidgetLayout {
         self.leastWidth = leastWidth
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return (0, 0) }
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             let (minimum, natural) = size(of: child, orientation)
@@ -63,14 +61,12 @@ private final class ShrinkableLayout: WidgetLayout {
         return size(of: child, orientation, forSize: width)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         guard let child = gtk_widget_get_first_child(widget) else { return }
         let childWidth = max(width, size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum)
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        var place = GtkAllocation(
-            x: gint(isMirrored ? width - childWidth : 0), y: 0, width: gint(childWidth), height: gint(height))
         gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, gint(childWidth), nil, nil, nil, nil)
-        gtk_widget_size_allocate(child, &place, -1)
+        allocateChild(child, x: isMirrored ? width - childWidth : 0, width: childWidth, height: height)
         onAllocated()
     }
 }

@@ -95,24 +95,19 @@ private final class SideSplitLayout: WidgetLayout {
     /// 0 for hidden, 1 for shown.
     var position = 0.0
     // They live as long as the split, which owns them and this layout.
-    private let content: UnsafeMutablePointer<GtkWidget>
-    private let side: UnsafeMutablePointer<GtkWidget>
-    private let shade: UnsafeMutablePointer<GtkWidget>
+    private let content: WidgetPointer
+    private let side: WidgetPointer
+    private let shade: WidgetPointer
     /// The part of the page that stays in view beside a side over it, in pixels: enough to click.
     private static let leastShade = 48
 
-    init(
-        content: UnsafeMutablePointer<GtkWidget>, side: UnsafeMutablePointer<GtkWidget>,
-        shade: UnsafeMutablePointer<GtkWidget>
-    ) {
+    init(content: WidgetPointer, side: WidgetPointer, shade: WidgetPointer) {
         (self.content, self.side, self.shade) = (content, side, shade)
     }
 
     private var takenWidth: Int { isBeside && position > 0 ? sideWidth : 0 }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             let page = size(of: content, orientation)
             return (page.minimum + takenWidth, page.natural + takenWidth)
@@ -121,24 +116,23 @@ private final class SideSplitLayout: WidgetLayout {
         return size(of: content, orientation, forSize: forSize < 0 ? -1 : max(least, forSize - takenWidth))
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        func place(_ child: UnsafeMutablePointer<GtkWidget>, x: Int, width childWidth: Int) {
+        func show(_ child: WidgetPointer, x: Int, width childWidth: Int) {
             // GTK requires that every child is measured before it is allocated.
             let least = size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum
             let childWidth = max(childWidth, least)
             let leastHeight = size(of: child, GTK_ORIENTATION_VERTICAL, forSize: childWidth).minimum
-            var place = GtkAllocation(
-                x: gint(isMirrored ? width - x - childWidth : x), y: 0, width: gint(childWidth),
-                height: gint(max(height, leastHeight)))
-            gtk_widget_size_allocate(child, &place, -1)
+            allocateChild(
+                child, x: isMirrored ? width - x - childWidth : x, width: childWidth,
+                height: max(height, leastHeight))
         }
-        place(content, x: takenWidth, width: width - takenWidth)
-        if gtk_widget_get_visible(shade) != 0 { place(shade, x: 0, width: width) }
+        show(content, x: takenWidth, width: width - takenWidth)
+        if gtk_widget_get_visible(shade) != 0 { show(shade, x: 0, width: width) }
         guard gtk_widget_get_visible(side) != 0 else { return }
         let sideWidth = isBeside ? sideWidth : min(sideWidth, max(0, width - SideSplitLayout.leastShade))
         // Fast at first, and slower towards its place.
         let shown = isBeside ? 1 : 1 - (1 - position) * (1 - position)
-        place(side, x: -Int((Double(sideWidth) * (1 - shown)).rounded()), width: sideWidth)
+        show(side, x: -Int((Double(sideWidth) * (1 - shown)).rounded()), width: sideWidth)
     }
 }

@@ -27,7 +27,7 @@ public final class ColumnTexts {
     fileprivate func add(_ column: TextColumn) { columns.append(Reference(column: column)) }
 
     /// The width of the widest text in the fonts of some labels.
-    fileprivate func width(of labels: [UnsafeMutablePointer<GtkWidget>]) -> Int {
+    fileprivate func width(of labels: [WidgetPointer]) -> Int {
         zip(labels.indices, labels).map { place, label in
             guard texts.indices.contains(place) else { return 0 }
             let key = "\(place) \(font(of: label))"
@@ -38,7 +38,7 @@ public final class ColumnTexts {
         }.max() ?? 0
     }
 
-    private func font(of label: UnsafeMutablePointer<GtkWidget>) -> String {
+    private func font(of label: WidgetPointer) -> String {
         // Both are borrowed; the caller frees the text.
         let description = pango_context_get_font_description(gtk_widget_get_pango_context(label))
         guard let text = pango_font_description_to_string(description) else { return "" }
@@ -46,7 +46,7 @@ public final class ColumnTexts {
         return String(cString: text)
     }
 
-    private func width(of texts: [String], in label: UnsafeMutablePointer<GtkWidget>) -> Int {
+    private func width(of texts: [String], in label: WidgetPointer) -> Int {
         // The label's layout is borrowed, and has the font features of the label; the caller owns the copy.
         guard let layout = pango_layout_copy(gtk_label_get_layout(OpaquePointer(label))) else { return 0 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -84,37 +84,26 @@ private final class TextColumnLayout: WidgetLayout {
         self.texts = texts
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
-        let labels = children(of: widget)
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         // GTK requires that every child is measured before it is allocated.
-        let sizes = labels.map { size(of: $0, orientation) }
-        if orientation == GTK_ORIENTATION_HORIZONTAL {
-            let width = texts.width(of: labels)
-            return (width, width)
-        }
-        let height = sizes.reduce(0, +)
-        return (height, height)
+        let sizes = shown(in: widget).map { size(of: $0, orientation).natural }
+        let isWidth = orientation == GTK_ORIENTATION_HORIZONTAL
+        let whole = isWidth ? texts.width(of: children(of: widget)) : sizes.reduce(0, +)
+        return (whole, whole)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
-        let labels = children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
-        let heights = labels.map { size(of: $0, GTK_ORIENTATION_VERTICAL) }
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
+        let labels = shown(in: widget)
+        let heights = labels.map { size(of: $0, GTK_ORIENTATION_VERTICAL).natural }
         var y = (height - heights.reduce(0, +)) / 2
         for (label, height) in zip(labels, heights) {
-            let least = size(of: label, GTK_ORIENTATION_HORIZONTAL, natural: false)
-            var place = GtkAllocation(x: 0, y: gint(y), width: gint(max(width, least)), height: gint(height))
-            gtk_widget_size_allocate(label, &place, -1)
+            let least = size(of: label, GTK_ORIENTATION_HORIZONTAL).minimum
+            allocateChild(label, y: y, width: max(width, least), height: height)
             y += height
         }
     }
 
-    private func size(
-        of label: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, natural: Bool = true
-    ) -> Int {
-        guard gtk_widget_get_visible(label) != 0 else { return 0 }
-        let (least, wanted) = Gtk.size(of: label, orientation)
-        return natural ? wanted : least
+    private func shown(in widget: WidgetPointer) -> [WidgetPointer] {
+        children(of: widget).filter { gtk_widget_get_visible($0) != 0 }
     }
 }

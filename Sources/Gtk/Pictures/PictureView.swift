@@ -124,32 +124,25 @@ private final class PictureLayout: WidgetLayout {
         self.fit = fit
     }
 
-    func measure(
-        _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, forSize: Int
-    ) -> (minimum: Int, natural: Int) {
+    func measure(_ widget: WidgetPointer, _ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
         // GTK requires that every child is measured before it is allocated. A picture never changes the layout around
         // it.
         for child in children(of: widget) { gtk_widget_measure(child, orientation, -1, nil, nil, nil, nil) }
         return (0, 0)
     }
 
-    func allocate(_ widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+    func allocate(_ widget: WidgetPointer, width: Int, height: Int) {
         for child in children(of: widget) {
-            var minimumWidth: gint = 0
-            var minimumHeight: gint = 0
-            gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
-            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &minimumHeight, nil, nil, nil)
             // A larger placeholder is clipped equally on all sides.
-            let childWidth = max(gint(width), minimumWidth)
-            let childHeight = max(gint(height), minimumHeight)
-            var place = GtkAllocation(
-                x: (gint(width) - childWidth) / 2, y: (gint(height) - childHeight) / 2, width: childWidth,
+            let childWidth = max(width, size(of: child, GTK_ORIENTATION_HORIZONTAL).minimum)
+            let childHeight = max(height, size(of: child, GTK_ORIENTATION_VERTICAL).minimum)
+            allocateChild(
+                child, x: (width - childWidth) / 2, y: (height - childHeight) / 2, width: childWidth,
                 height: childHeight)
-            gtk_widget_size_allocate(child, &place, -1)
         }
     }
 
-    func snapshot(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    func snapshot(_ widget: WidgetPointer, _ snapshot: OpaquePointer) {
         guard let texture else {
             drawChildren(of: widget, snapshot)
             return
@@ -165,7 +158,7 @@ private final class PictureLayout: WidgetLayout {
         if isFading { gtk_snapshot_pop(snapshot) }
     }
 
-    private func drawChildren(of widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    private func drawChildren(of widget: WidgetPointer, _ snapshot: OpaquePointer) {
         for child in children(of: widget) { gtk_widget_snapshot_child(widget, child, snapshot) }
     }
 

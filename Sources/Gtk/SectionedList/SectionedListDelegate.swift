@@ -35,7 +35,11 @@ public protocol SectionedListDelegate: AnyObject {
     func sampleHeader(kind: Int) -> Widget
 }
 
+/// What a list may leave out: its headers, and what its rows do.
 extension SectionedListDelegate {
+    public func bindHeader(_ widget: Widget, section: Int) {}
+    public func accessibleName(ofHeader section: Int) -> String { "" }
+    public func activate(row: Int) {}
     public func activatesOnClick(row: Int) -> Bool { true }
     public func focusChanged(row: Int) {}
     public func visibleSectionsChanged() {}

@@ -31,28 +31,19 @@ final class SectionedListItemWidget {
         shell.setAccessibleLevel(2)
     }
 
-    var widget: UnsafeMutablePointer<GtkWidget> { shell.widget }
+    var widget: WidgetPointer { shell.widget }
 
     /// The natural height of the delegate's widget in the current style.
-    var naturalHeight: Int {
-        var natural: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
-        return Int(natural)
-    }
+    var naturalHeight: Int { size(of: widget, GTK_ORIENTATION_VERTICAL).natural }
 
     /// The minimum width of the content.
-    var minimumWidth: Int {
-        var minimum: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        return Int(minimum)
-    }
+    var minimumWidth: Int { size(of: widget, GTK_ORIENTATION_HORIZONTAL).minimum }
 
     func allocate(x: Int, y: Int, width: Int, height: Int) {
         // GTK requires that every widget is measured before it is allocated.
         let width = max(width, minimumWidth)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
-        var allocation = GtkAllocation(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
-        gtk_widget_size_allocate(widget, &allocation, -1)
+        allocateChild(widget, x: x, y: y, width: width, height: height)
     }
 
     private static func makeShell(type: GType, styleClass: String) -> Widget {

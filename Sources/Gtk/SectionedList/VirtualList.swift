@@ -6,7 +6,7 @@ import CGtk
 @MainActor
 final class VirtualList {
     /// The list's GObject, which outlives this object.
-    let widget: UnsafeMutablePointer<GtkWidget>
+    let widget: WidgetPointer
     let rowKinds: [SectionedList.Kind]
     let headerKinds: [SectionedList.Kind]
     weak var delegate: (any SectionedListDelegate)?
@@ -85,7 +85,7 @@ final class VirtualList {
     var isDisposed = false
 
     private init(
-        widget: UnsafeMutablePointer<GtkWidget>, rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind],
+        widget: WidgetPointer, rowKinds: [SectionedList.Kind], headerKinds: [SectionedList.Kind],
         delegate: (any SectionedListDelegate)?
     ) {
         self.widget = widget
@@ -115,12 +115,12 @@ final class VirtualList {
         of(instance.assumingMemoryBound(to: GtkWidget.self))
     }
 
-    static func of(_ widget: UnsafeMutablePointer<GtkWidget>) -> VirtualList? {
+    static func of(_ widget: WidgetPointer) -> VirtualList? {
         instanceSlot(widget).pointee.map { Unmanaged<VirtualList>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// The list that contains an item's widget, if any.
-    static func containing(_ itemWidget: UnsafeMutablePointer<GtkWidget>) -> VirtualList? {
+    static func containing(_ itemWidget: WidgetPointer) -> VirtualList? {
         guard let parent = gtk_widget_get_parent(itemWidget),
             g_type_check_instance_is_a(
                 UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GTypeInstance.self), SectionedListType.type)

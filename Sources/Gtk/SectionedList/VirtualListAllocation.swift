@@ -87,7 +87,7 @@ extension VirtualList {
     }
 
     /// Gives the labels that have no text another one.
-    private func fill(blankLabelsIn parent: UnsafeMutablePointer<GtkWidget>, with text: String) {
+    private func fill(blankLabelsIn parent: WidgetPointer, with text: String) {
         for child in children(of: parent) {
             fill(blankLabelsIn: child, with: text)
             guard

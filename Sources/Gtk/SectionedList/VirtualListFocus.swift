@@ -81,14 +81,14 @@ extension VirtualList {
     }
 
     /// The focus moved to a child of the list, or out of the list.
-    func focusDidMove(to child: UnsafeMutablePointer<GtkWidget>?) {
+    func focusDidMove(to child: WidgetPointer?) {
         guard let child, !isDisposed, let item = rows.values.first(where: { $0.widget == child }) else { return }
         hadFocus = true
         if revealsFocus, !isAllocating { scroll(to: item.index, .nearest) }
         focusRow(item.index)
     }
 
-    func activate(itemWidget: UnsafeMutablePointer<GtkWidget>) {
+    func activate(itemWidget: WidgetPointer) {
         guard let item = rows.values.first(where: { $0.widget == itemWidget }) else { return }
         // The widget may show another row afterwards.
         let row = item.index

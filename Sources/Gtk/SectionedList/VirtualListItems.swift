@@ -134,7 +134,7 @@ extension VirtualList {
     }
 
     private func show(
-        _ element: SectionedListItem.Element, before next: UnsafeMutablePointer<GtkWidget>?,
+        _ element: SectionedListItem.Element, before next: WidgetPointer?,
         _ delegate: any SectionedListDelegate
     ) -> SectionedListItemWidget {
         if let item = item(for: element) {
@@ -167,14 +167,14 @@ extension VirtualList {
         return item
     }
 
-    private func widgetBefore(_ next: UnsafeMutablePointer<GtkWidget>?) -> UnsafeMutablePointer<GtkWidget>? {
+    private func widgetBefore(_ next: WidgetPointer?) -> WidgetPointer? {
         next.map(gtk_widget_get_prev_sibling) ?? gtk_widget_get_last_child(widget)
     }
 
     /// Takes a spare widget, preferably the one before `next`: after a move, GTK computes the style of the widget and
     /// its siblings again.
     private func takeSpare(
-        from spares: inout [SectionedListItemWidget]?, before next: UnsafeMutablePointer<GtkWidget>?
+        from spares: inout [SectionedListItemWidget]?, before next: WidgetPointer?
     ) -> SectionedListItemWidget? {
         let before = widgetBefore(next)
         guard let index = spares?.firstIndex(where: { $0.widget == before }) ?? spares?.indices.last else { return nil }

@@ -42,8 +42,6 @@ extension VirtualList {
         gtk_widget_set_child_visible(marker.widget, isInView ? 1 : 0)
         guard isInView else { return }
         // GTK requires that every widget is measured before it is allocated.
-        var allocation = GtkAllocation(
-            x: gint(x), y: gint(y), width: gint(max(width, marker.minimumWidth)), height: gint(height))
-        gtk_widget_size_allocate(marker.widget, &allocation, -1)
+        allocateChild(marker.widget, x: x, y: y, width: max(width, marker.minimumWidth), height: height)
     }
 }

@@ -22,7 +22,7 @@ var parentWidgetClass: UnsafeMutablePointer<GtkWidgetClass> {
 }
 
 /// The extra pointer of a type registered by `registerType`.
-func instanceSlot(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
+func instanceSlot(_ widget: WidgetPointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
     UnsafeMutableRawPointer(widget).advanced(by: MemoryLayout<GtkWidget>.stride)
         .assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
 }

@@ -50,17 +50,11 @@ extension Widget {
     }
 
     /// The minimum width.
-    public var minimumWidth: Int {
-        var minimum: gint = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        return Int(minimum)
-    }
+    public var minimumWidth: Int { size(of: widget, GTK_ORIENTATION_HORIZONTAL).minimum }
 
     /// The natural height for a width.
     func naturalHeight(forWidth width: Int) -> Int {
-        var natural: gint = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
-        return Int(natural)
+        size(of: widget, GTK_ORIENTATION_VERTICAL, forSize: width).natural
     }
 
     /// The usual text of 11 pt, in logical pixels.
@@ -163,7 +157,7 @@ extension Widget {
 
 /// The font size of a widget in pixels.
 @MainActor
-func textSize(of widget: UnsafeMutablePointer<GtkWidget>) -> Double {
+func textSize(of widget: WidgetPointer) -> Double {
     // Both are borrowed.
     let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
     let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
@@ -172,11 +166,9 @@ func textSize(of widget: UnsafeMutablePointer<GtkWidget>) -> Double {
 }
 
 @MainActor
-func textScale(of widget: UnsafeMutablePointer<GtkWidget>) -> Double {
-    max(1, textSize(of: widget) / Widget.usualTextSize)
-}
+func textScale(of widget: WidgetPointer) -> Double { max(1, textSize(of: widget) / Widget.usualTextSize) }
 
 @MainActor
-func grown(_ length: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+func grown(_ length: Int, for widget: WidgetPointer) -> Int {
     Int((Double(length) * textScale(of: widget)).rounded(.up))
 }

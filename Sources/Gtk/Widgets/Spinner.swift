@@ -28,6 +28,12 @@ public final class Spinner: Widget {
         }
     }
 
+    /// Shows it turning, or hides it.
+    public func show(_ isShown: Bool) {
+        isSpinning = isShown
+        visible = isShown
+    }
+
     /// Whether it turns now.
     var isTurning: Bool { gtk_spinner_get_spinning(opaque) != 0 }
 

@@ -4,7 +4,7 @@ import CGtk
 /// A handle on a GtkWidget.
 @MainActor
 open class Widget: Object {
-    var widget: UnsafeMutablePointer<GtkWidget> { cast(to: GtkWidget.self) }
+    var widget: WidgetPointer { cast(to: GtkWidget.self) }
 
     /// A style class that takes the place of another, like that of a color; `nil` for none.
     public var variantClass: String? {

@@ -9,7 +9,7 @@ public class Window: Widget {
     }
 
     /// GTK keeps the reference of a new window; the handle adds its own.
-    convenience init(toplevel window: UnsafeMutablePointer<GtkWidget>?) {
+    convenience init(toplevel window: WidgetPointer?) {
         guard let window else { preconditionFailure("GTK could not create a window") }
         self.init(borrowing: window)
     }
@@ -148,7 +148,7 @@ extension Window {
     /// Makes Tab begin at the first widget of the window. Otherwise GTK continues from the last focus, even if that
     /// widget is hidden now.
     private func forgetFocusPath() {
-        var next: UnsafeMutablePointer<GtkWidget>? = widget
+        var next: WidgetPointer? = widget
         while let parent = next {
             next = gtk_widget_get_focus_child(parent)
             gtk_widget_set_focus_child(parent, nil)

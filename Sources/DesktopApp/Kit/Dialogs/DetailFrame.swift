@@ -171,14 +171,10 @@ package final class DetailFrame: SectionedListDelegate {
         }
     }
 
-    package func bindHeader(_ widget: Widget, section: Int) {}
-
     package func accessibleName(ofRow row: Int) -> String {
         guard let shown else { return "" }
         return shown.texts.accessibleName(ofConflicting: conflicting[row], of: shown.entry)
     }
-
-    package func accessibleName(ofHeader section: Int) -> String { "" }
 
     package func openMenu(row: Int, x: Double, y: Double) { onMenu(conflicting[row], x, y, list) }
 
