@@ -34,12 +34,6 @@ public struct TimeResolver: Sendable {
         }
     }
 
-    /// The instant at which the wall clock of a zone shows a time.
-    static func instant(of local: LocalDateTime, in zone: EventZone) -> Instant {
-        var clock = ZonedTime(zone.timeZone)
-        return clock.instant(of: local)
-    }
-
     /// When an event starts and ends. The end is never before the start: if a change to daylight saving time would
     /// reverse them, the end equals the start.
     public mutating func interval(of when: When) -> Interval {

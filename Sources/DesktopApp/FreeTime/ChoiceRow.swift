@@ -28,6 +28,4 @@ final class ChoiceRow {
             button.onToggled { [weak self] in if $0 { self?.onSelect(position) } }
         }
     }
-
-    func grabFocus() { (buttons.first(where: \.isOn) ?? buttons.first)?.grabFocus() }
 }

@@ -58,12 +58,6 @@ final class SeasonList: SectionedListDelegate {
         list.setModel(SeasonList.model(of: texts.rows))
     }
 
-    /// Updates the conflicts of the games.
-    func show(_ agenda: AgendaFormatter?) {
-        self.agenda = agenda
-        list.rebind()
-    }
-
     func scroll(toRow row: Int) { list.scroll(toRow: row, position: .topWhole) }
 
     func focus(row: Int) { list.focus(row: row) }

@@ -137,8 +137,11 @@ import TestSupport
         try await here.add()
         here.server.stop()
         await here.refresh()
-        let failure = here.library.entries.first?.stored.failure
-        #expect(failure?.isTemporary == true)
+        guard case .network(let failure)? = here.library.entries.first?.stored.failure?.kind else {
+            Issue.record("no failure of the network")
+            return
+        }
+        #expect(failure.isTemporary)
         #expect(here.titles == ["One", "Two"])
         here.played.network.isAvailable = false
         let id = try #require(here.accounts.accounts.first?.id)

@@ -71,7 +71,6 @@ struct WebSourceTests {
             let error = await #expect(throws: SourceError.self) { try await load(Source(argument: server.origin)) }
             #expect(error?.kind == .webPage)
             #expect(error?.message.hasPrefix("This address gives a web page, not a calendar") == true)
-            #expect(error?.isTemporary == false)
         }
     }
 
@@ -84,7 +83,7 @@ struct WebSourceTests {
         }
     }
 
-    @Test func `what cannot be fetched says whether it may pass`() async throws {
+    @Test func `what cannot be fetched says why`() async throws {
         try await LocalServer.run {
             .status($0.path == "/busy" ? 503 : 404)
         } _: { server in
@@ -92,12 +91,11 @@ struct WebSourceTests {
                 try await load(Source(argument: server.origin + "/busy"))
             }
             #expect(busy?.kind == .network(FetchError(.status(503), host: "::1")))
-            #expect(busy?.isTemporary == true)
             let gone = await #expect(throws: SourceError.self) {
                 try await load(Source(argument: server.origin + "/x"))
             }
             #expect(gone?.message == "::1 has nothing at this address. Check the address.")
-            #expect(gone?.isTemporary == false)
+            #expect(gone?.kind == .network(FetchError(.status(404), host: "::1")))
         }
     }
 

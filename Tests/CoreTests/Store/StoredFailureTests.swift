@@ -62,6 +62,5 @@ import Testing
         try store.write { try $0.execute(sql: "UPDATE source SET failure = ?", arguments: [text]) }
         let failure = try #require(try store.sources().first?.failure)
         #expect(failure.kind != .unknown && !failure.message.isEmpty)
-        #expect(failure.isTemporary == failure.isTemporary)
     }
 }

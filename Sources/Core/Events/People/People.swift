@@ -106,13 +106,6 @@ public struct People: Hashable, Sendable {
         if let color = self[id]?.color, !color.isOwn { return color }
         return .numbered(SourceColor.Uses(of: all.lazy.filter { $0.id != id }.map(\.color)).next)
     }
-
-    /// The person whom a mail address belongs to.
-    ///
-    /// - Parameter address: In lower case.
-    public func person(withAddress address: String) -> Person.ID? {
-        all.first { $0.addresses.contains(address) }?.id
-    }
 }
 
 /// A question about the people of an event.

@@ -85,15 +85,6 @@ public struct SourceError: Error, Hashable, Sendable, Codable {
 }
 
 extension SourceError {
-    /// Whether the failure may be temporary, so that another attempt makes sense: no network, a busy server.
-    public var isTemporary: Bool {
-        switch kind {
-        case .network(let error): error.isTemporary
-        case .calDAV(let fault): fault.isTemporary
-        default: false
-        }
-    }
-
     /// The error for a failed fetch.
     package init(ofFetch error: FetchError) {
         self.init(error.kind == .cancelled ? .cancelled : .network(error))

@@ -29,7 +29,6 @@ package struct ChangeRows: Hashable, Sendable {
         source == nil ? self : ChangeRows(reports.filter { $0.source == source })
     }
 
-    package var rowCount: Int { starts[reports.count] }
     package var isEmpty: Bool { reports.isEmpty }
 
     /// The number of rows of a report.

@@ -59,11 +59,6 @@ package struct SeasonRows: Hashable, Sendable {
 
     package subscript(row: Int) -> Season.Row { rows[row] }
 
-    /// The height of a row.
-    package func height(ofRow row: Int) -> Int {
-        rows[row].game == nil ? SeasonRows.byeHeight : SeasonRows.gameHeight
-    }
-
     /// The row to show first: that of the next game; otherwise of the schedule's default game; otherwise of the last
     /// game. `nil` for a season without rows.
     package func firstShownRow(_ summary: SeasonSummary) -> Int? {

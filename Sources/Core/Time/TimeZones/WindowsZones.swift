@@ -2,8 +2,6 @@
 ///
 /// The table is that of CLDR 42 (`windowsZones.xml`, territory 001), under the Unicode License.
 enum WindowsZones {
-    static let version = "CLDR 42"
-
     /// The IANA name of a zone by its Windows name, such as `W. Europe Standard Time`.
     ///
     /// - Parameter isExact: Whether the case of the letters counts.
