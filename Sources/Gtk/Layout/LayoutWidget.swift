@@ -1,9 +1,6 @@
 import CGtk
 @_spi(C) import GLib
 
-/// A widget as the functions of GTK take it.
-typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
-
 /// Measures a custom widget and places its children.
 @MainActor
 protocol WidgetLayout: AnyObject {

@@ -1,6 +1,9 @@
 import CGtk
 @_spi(C) import GLib
 
+/// A widget as the functions of GTK take it.
+typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
 /// A handle on a GtkWidget.
 @MainActor
 open class Widget: Object {
