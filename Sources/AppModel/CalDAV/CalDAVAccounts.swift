@@ -2,7 +2,6 @@ import Events
 import Formats
 import Network
 import Observation
-import Planning
 import Storage
 import Time
 

@@ -2,7 +2,6 @@ import Events
 import Observation
 import Planning
 import Storage
-import Time
 
 /// The changes that refreshes brought, and those of them that the user has not seen yet.
 ///

@@ -2,7 +2,6 @@ import Events
 import Foundation
 import Observation
 import Planning
-import Storage
 
 /// Tells of what refreshes have changed, when the agenda with it is there, and of events that begin soon: several at once in
 /// one notification.

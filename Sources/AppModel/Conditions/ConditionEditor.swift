@@ -1,5 +1,4 @@
 import Observation
-import Planning
 import Rules
 
 /// One condition while the user changes it: the draft, its faults, and whether it is saved.

@@ -1,4 +1,3 @@
-import Planning
 import Storage
 import Text
 

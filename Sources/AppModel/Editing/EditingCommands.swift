@@ -1,9 +1,6 @@
-import Events
-import Formats
 import Network
 import Planning
 import Storage
-import Text
 
 /// Edits of commands, which the open window writes for them.
 extension EditingModel {

@@ -1,5 +1,4 @@
 import Events
-import Planning
 import Text
 
 /// A source that can be chosen among others.

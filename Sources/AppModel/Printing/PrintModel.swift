@@ -1,6 +1,5 @@
 import Observation
 import Planning
-import Text
 import Time
 
 /// The choice of what is printed, and the list that comes of it. It is made off the main thread, from what the pages show: with

@@ -2,7 +2,6 @@ import Events
 import Foundation
 import Observation
 import Planning
-import Text
 import Time
 
 /// The seasons of teams: which one is chosen, and its sums, made off the main thread.

@@ -1,6 +1,5 @@
 import Dispatch
 import Network
-import Time
 
 /// An ``EarlyReading`` that begins when the window asks for it, and otherwise after a rest.
 ///

@@ -1,5 +1,4 @@
 import Events
-import Formats
 import Storage
 
 /// Changes and readings at which the store failed are tried again: when the user refreshes, and after a while.

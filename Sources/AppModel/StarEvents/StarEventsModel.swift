@@ -1,7 +1,6 @@
 import Events
 import Observation
 import Planning
-import Time
 
 /// Makes the cards of star events off the main thread when feeds or agenda change.
 @MainActor

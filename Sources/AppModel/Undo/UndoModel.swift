@@ -1,6 +1,4 @@
-import Events
 import Observation
-import Planning
 import Storage
 import Text
 

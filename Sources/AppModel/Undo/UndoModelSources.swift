@@ -1,6 +1,4 @@
 import Events
-import Formats
-import Planning
 import Storage
 import Text
 

@@ -1,5 +1,4 @@
 import Events
-import Planning
 import Storage
 import Text
 import Time

@@ -1,4 +1,3 @@
-import Events
 import Observation
 import Planning
 import Time

@@ -1,7 +1,5 @@
 import Events
-import Observation
 import Planning
-import Text
 
 /// Everything that the window shows, without widgets. Each part is observable with a `Following`.
 @MainActor

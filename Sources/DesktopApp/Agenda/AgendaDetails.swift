@@ -3,7 +3,6 @@ import Events
 import Gtk
 import Kit
 import Planning
-import Time
 
 /// The details of the events of the agenda, beside its list or in dialogs, and the menus of its rows.
 @MainActor

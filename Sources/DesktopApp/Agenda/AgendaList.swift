@@ -1,6 +1,5 @@
 import AppModel
 import Events
-import Foundation
 import Gtk
 import Kit
 import Planning

@@ -1,5 +1,4 @@
 import Gtk
-import Planning
 import Rules
 import Text
 

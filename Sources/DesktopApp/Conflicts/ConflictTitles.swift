@@ -1,7 +1,6 @@
 import Events
 import Gtk
 import Kit
-import Planning
 import Text
 
 /// The titles of two events with the colors of their sources and a cross between them; below each other if there is

@@ -1,5 +1,4 @@
 import Gtk
-import Kit
 import Planning
 import Text
 

@@ -2,7 +2,6 @@ import Gtk
 import Kit
 import Planning
 import Text
-import Time
 
 /// Events and free times under headings. Activating one opens the event, or chooses the time.
 ///

@@ -1,4 +1,3 @@
-import AppModel
 import Events
 import Gtk
 import Kit

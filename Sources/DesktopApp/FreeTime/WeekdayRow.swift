@@ -1,6 +1,5 @@
 import Gtk
 import Kit
-import Planning
 import Text
 import Time
 

@@ -1,5 +1,4 @@
 import Gtk
-import Text
 
 /// A text that can be edited in place, with a button for that: Enter accepts the new text, Escape cancels.
 ///

@@ -3,7 +3,6 @@ import Events
 import Formats
 import Gtk
 import Kit
-import Planning
 import Text
 
 /// Asks for the password of an account, tries it, and has it kept.

@@ -1,6 +1,5 @@
 import AppModel
 import Gtk
-import Kit
 import Planning
 import Text
 

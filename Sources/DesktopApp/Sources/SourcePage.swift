@@ -1,9 +1,7 @@
 import AppModel
 import Events
-import Formats
 import Gtk
 import Kit
-import Network
 import Planning
 import Storage
 import Text

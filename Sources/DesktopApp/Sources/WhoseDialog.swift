@@ -1,5 +1,4 @@
 import AppModel
-import Events
 import Gtk
 import Kit
 import Planning

@@ -1,5 +1,3 @@
-import Time
-
 /// The properties of an event, besides its time, that decide which events it can conflict with.
 ///
 /// Events of the same sources and people share a party. `ConflictGroups` excludes conflicts between parties that are apart.

@@ -1,5 +1,3 @@
-import Time
-
 /// A decision of the user not to go to an event, or to the events of a series. They then take no time.
 ///
 /// Decisions are kept by keys, so they outlast refreshes, and the removal and addition of a source. That about one event lapses

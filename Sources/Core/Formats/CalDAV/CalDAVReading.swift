@@ -1,5 +1,4 @@
 import Events
-import Foundation
 import Network
 
 /// The outcome of reading a calendar.

@@ -1,4 +1,3 @@
-import Events
 import Text
 import Time
 

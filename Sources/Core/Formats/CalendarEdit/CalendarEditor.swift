@@ -1,6 +1,5 @@
 import Events
 import Foundation
-import Text
 import Time
 
 /// Edits an event in an iCalendar text: only the lines that change are replaced, every other byte stays.

@@ -1,4 +1,3 @@
-import Events
 import Text
 
 /// Takes an edit back on the text of now: it restores the properties that the edit touched, where they still are as it left

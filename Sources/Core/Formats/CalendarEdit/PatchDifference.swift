@@ -1,4 +1,3 @@
-import Text
 import Time
 
 extension CalendarPatch {

@@ -1,6 +1,5 @@
 import Events
 import Foundation
-import Text
 import Time
 
 /// The feed of a calendar: an iCalendar text. Its occurrences are the events of the agenda.

@@ -1,5 +1,3 @@
-import Text
-
 /// The score of a game in the description of its event: a line such as "Gulls 31, Otters 24" or "Final: Gulls (2) v
 /// Otters (1)", with both teams and nothing else.
 struct DescribedScore {

@@ -1,6 +1,5 @@
 import CCurl
 import Foundation
-import Text
 
 /// The libcurl handles of one worker, freed with it. Use it on one thread at a time.
 final class CurlHandles {

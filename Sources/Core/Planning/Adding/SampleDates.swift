@@ -1,4 +1,3 @@
-import Text
 import Time
 
 /// The dates of the samples.

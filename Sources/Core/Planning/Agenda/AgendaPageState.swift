@@ -1,7 +1,6 @@
 import Events
 import Rules
 import Text
-import Time
 
 /// The content of the agenda page: the list, or a page that replaces it.
 package enum AgendaPageState: Hashable, Sendable {

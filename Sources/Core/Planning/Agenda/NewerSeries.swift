@@ -1,6 +1,5 @@
 import Events
 import Formats
-import Time
 
 /// Series that several calendars have in different versions: an occurrence that a newer version (`SEQUENCE`) has no more
 /// takes no time.

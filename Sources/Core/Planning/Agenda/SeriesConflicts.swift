@@ -1,5 +1,4 @@
 import Events
-import Text
 import Time
 
 /// Groups the repeated conflicts of two series.

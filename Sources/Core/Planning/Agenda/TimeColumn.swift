@@ -1,5 +1,4 @@
 import Events
-import Foundation
 import Text
 import Time
 

@@ -1,5 +1,4 @@
 import Events
-import Text
 
 /// The content of a notification: changes by refreshes, or events that begin soon. It is about one event, or several at once.
 package struct EventNotice: Hashable, Sendable {

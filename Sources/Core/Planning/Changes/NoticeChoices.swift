@@ -1,6 +1,4 @@
 import Events
-import Text
-import Time
 
 /// The notifications that the user wants.
 package struct NoticeChoices: Codable, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Events
 import Foundation
-import JSON
 import Network
 import Rules
 import Text

@@ -1,5 +1,4 @@
 import Events
-import Formats
 import Time
 
 /// The near-conflicts of an agenda: a second question to the index of its conflicts.

@@ -1,5 +1,4 @@
 import Events
-import Formats
 import Text
 
 /// Locations that are no place on the map: links to meetings, words such as "Online event" and "Zoom", telephone numbers.

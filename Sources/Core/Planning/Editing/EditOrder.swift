@@ -2,7 +2,6 @@ import Events
 import Foundation
 import Formats
 import Storage
-import Text
 import Time
 
 /// A whole edit as it is handed to another process, which reads the calendar and writes it.

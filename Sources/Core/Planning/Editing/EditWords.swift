@@ -1,4 +1,3 @@
-import Events
 import Formats
 import Foundation
 import Storage

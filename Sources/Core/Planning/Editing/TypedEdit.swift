@@ -1,4 +1,3 @@
-import Events
 import Foundation
 import Formats
 import Rules

@@ -1,8 +1,5 @@
-import Events
-import Formats
 import Foundation
 import Storage
-import Text
 import Time
 
 /// A change that was written into a calendar and is not undone, for the list of what is decided.

@@ -1,4 +1,3 @@
-import Events
 import Time
 
 /// Whether an event would fit at a time: what it would conflict with, and what is free near it.

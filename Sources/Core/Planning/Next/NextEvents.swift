@@ -1,5 +1,4 @@
 import Events
-import JSON
 import Rules
 import Text
 import Time

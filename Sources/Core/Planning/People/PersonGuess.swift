@@ -1,6 +1,5 @@
 import Events
 import Foundation
-import Text
 
 /// Guesses whose time the events of a source take, before the user is asked.
 ///

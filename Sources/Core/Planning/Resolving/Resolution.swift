@@ -1,6 +1,5 @@
 import Events
 import Formats
-import Text
 import Time
 
 /// A way to end the conflict of two events.

@@ -1,5 +1,4 @@
 import Events
-import Foundation
 
 /// The rows of the season page and their heights.
 ///

@@ -1,6 +1,5 @@
 import Events
 import Formats
-import Time
 
 /// Chosen series of several calendars, each event with a UID by which every reader tells it from the others.
 ///

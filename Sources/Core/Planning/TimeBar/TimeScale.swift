@@ -1,4 +1,3 @@
-import Foundation
 import Time
 
 /// The period that a picture of events shows, and where a moment is in it.

@@ -1,4 +1,3 @@
-import Foundation
 import Time
 
 /// The hours of the day and the days of the week in which free time is of interest, on the user's wall clock.

@@ -1,5 +1,3 @@
-import Time
-
 /// Offsets from UTC after a time: "2026-12-12T19:00:00+01:00", "19:00Z".
 extension TypedTimeReading {
     /// The greatest offset of a place, in hours.

@@ -1,6 +1,5 @@
 import Events
 import Formats
-import Network
 import Text
 
 /// A change of which a server tells somebody. It is not written without a word of the user.

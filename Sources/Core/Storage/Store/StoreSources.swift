@@ -1,6 +1,5 @@
 import Events
 import GRDB
-import Text
 
 /// The list of sources.
 extension Store {

@@ -1,5 +1,4 @@
 import Gtk
-import Text
 
 /// The warning on an event in conflict: an icon, and a text that names the other event.
 @MainActor

@@ -1,4 +1,3 @@
-import Events
 import Gtk
 import Planning
 import Text

@@ -1,7 +1,5 @@
 import Events
 import Gtk
-import Planning
-import Text
 
 /// Check boxes of people, and a button that names a new one.
 @MainActor

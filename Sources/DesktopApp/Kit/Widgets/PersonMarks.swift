@@ -1,6 +1,5 @@
 import Events
 import Gtk
-import Planning
 
 /// The initials of some people, each in the color of its person.
 @MainActor

@@ -1,7 +1,6 @@
 import AppModel
 import Events
 import Gtk
-import Planning
 import Text
 
 /// Chooses sources: a button that opens a list of check boxes below a heading.

@@ -1,7 +1,6 @@
 import Events
 import Gtk
 import Planning
-import Text
 
 /// Asks whose time the events of a calendar take: that of people, nobody's, or that they never count.
 @MainActor

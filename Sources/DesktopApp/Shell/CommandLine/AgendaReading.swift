@@ -1,4 +1,3 @@
-import Desktop
 import Dispatch
 import Events
 import Foundation

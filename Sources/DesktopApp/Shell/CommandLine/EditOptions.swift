@@ -3,7 +3,6 @@ import Events
 import Formats
 import Foundation
 import Planning
-import Rules
 import Storage
 import Text
 import Time

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Events
 import Foundation
-import Kit
 import Planning
 import Storage
 import Text

@@ -5,7 +5,6 @@ import Foundation
 import Gtk
 import Kit
 import Planning
-import Text
 import Time
 
 /// `upcoming searchprovider`: answers the search of the desktop, which starts it when somebody searches. It needs no display and

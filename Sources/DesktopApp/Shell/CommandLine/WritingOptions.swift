@@ -6,7 +6,6 @@ import Formats
 import Foundation
 import Kit
 import Planning
-import Rules
 import Storage
 import Text
 import Time

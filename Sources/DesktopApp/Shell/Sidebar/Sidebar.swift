@@ -1,9 +1,6 @@
 import AppModel
-import Events
 import Gtk
 import Kit
-import Planning
-import Time
 
 /// The side of the pages: their list, a month, and the calendars.
 @MainActor

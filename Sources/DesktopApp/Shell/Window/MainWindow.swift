@@ -3,7 +3,6 @@ import AppModel
 import ChangesFeature
 import ConflictsFeature
 import Events
-import FreeTimeFeature
 import Gtk
 import Kit
 import Planning

@@ -1,5 +1,4 @@
 import Events
-import Gtk
 import SourcesFeature
 
 /// The accounts on servers.

@@ -1,6 +1,5 @@
 import AppModel
 import Events
-import Gtk
 import Planning
 
 /// Follows links into the program.

@@ -1,7 +1,6 @@
 import AgendaFeature
 import AppModel
 import ConflictsFeature
-import Gtk
 import Kit
 import PrintingFeature
 

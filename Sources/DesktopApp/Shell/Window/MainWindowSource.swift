@@ -1,5 +1,4 @@
 import Events
-import Gtk
 import SourcesFeature
 import Storage
 

@@ -1,7 +1,6 @@
 import AppModel
 import Gtk
 import Kit
-import Text
 
 /// The bar of the last deed, in the window on top.
 extension MainWindow {

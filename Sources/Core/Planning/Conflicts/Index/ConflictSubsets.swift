@@ -1,5 +1,3 @@
-import Time
-
 /// Indexes made of another one.
 extension ConflictIndex {
     /// The conflicts among some of the intervals alone. A position in the result is a place in `positions`.
