@@ -42,14 +42,9 @@ struct AgendaCommand: ParsableCommand {
     var named: SourceOptions
 
     func run() throws {
-        let today = RangeOptions.today
-        let sources = named.distinctSources
-        let usual = sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: AgendaCommand.usualDays)) : .all
-        let reading = AgendaReading(
-            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses(),
-            people: named.people)
         let printer = AgendaPrinter(
-            reading: reading, format: format, conflictsOnly: conflicts, style: color.style)
+            reading: try named.reading(days, usualDays: AgendaCommand.usualDays), format: format,
+            conflictsOnly: conflicts, style: color.style)
         AgendaReading.end { await printer.print() }
     }
 

@@ -82,8 +82,7 @@ struct AgendaReading {
 
     /// Texts of the user's locale.
     static func texts(_ agenda: Agenda) -> AgendaFormatter {
-        let times = TimeFormatter(
-            locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: agenda.timeZone)
+        let times = TimeFormatter.ofTerminal
         return AgendaFormatter(agenda, times: times, today: times.localDateTime(of: .now).date)
     }
 
@@ -93,5 +92,12 @@ struct AgendaReading {
             Foundation.exit(await command())
         }
         dispatchMain()
+    }
+}
+
+extension TimeFormatter {
+    /// Times as the user's locale writes them, in the user's time zone.
+    static var ofTerminal: TimeFormatter {
+        TimeFormatter(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
     }
 }

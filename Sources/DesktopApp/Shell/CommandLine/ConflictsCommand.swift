@@ -40,13 +40,7 @@ struct ConflictsCommand: ParsableCommand {
     var named: SourceOptions
 
     func run() throws {
-        let today = RangeOptions.today
-        let sources = named.distinctSources
-        let usual =
-            sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: ConflictsCommand.usualDays)) : .all
-        let reading = AgendaReading(
-            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try named.ownAddresses(),
-            people: named.people)
+        let reading = try named.reading(days, usualDays: ConflictsCommand.usualDays)
         let (format, buffer, tells, style) = (format, near.milliseconds, tellsByStatus, color.style)
         AgendaReading.end {
             guard let read = await reading.read() else { return 1 }

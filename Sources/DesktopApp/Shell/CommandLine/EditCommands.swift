@@ -173,7 +173,7 @@ extension EditOptions {
 
 extension TypedEdit {
     static var current: TypedEdit {
-        TypedEdit(TypedTimeParser(locale: EnvironmentLocale.current()), WritingOptions.times, now: .now)
+        TypedEdit(TypedTimeParser(locale: EnvironmentLocale.current()), .ofTerminal, now: .now)
     }
 
     static func check(_ text: String) throws {

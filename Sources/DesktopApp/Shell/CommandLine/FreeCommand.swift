@@ -103,9 +103,7 @@ struct FreeCommand: ParsableCommand {
         var zone = ZonedTime(timeZone)
         let typed = parser.parse(at, now: zone.localDateTime(of: .now), in: timeZone)
         if let fault = typed.fault {
-            let times = TimeFormatter(
-                locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: timeZone)
-            throw ValidationError("--at \(ExactText(at).quoted(limit: 60)): \(fault.hint(times))")
+            throw ValidationError("--at \(ExactText(at).quoted(limit: 60)): \(fault.hint(.ofTerminal))")
         }
         guard typed.isUnderstood else {
             throw fault("--at", at, "2026-12-12 19:00, Sat 7pm 2h, tomorrow, tonight")

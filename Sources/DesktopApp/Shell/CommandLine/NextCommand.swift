@@ -71,10 +71,9 @@ struct NextCommand: ParsableCommand {
         let (sources, addresses, people) = (named.distinctSources, try named.ownAddresses(), named.people)
         // The kept events are those of the window, for all people.
         let isKept = sources.isEmpty && addresses.isEmpty && people.person.shown.isEmpty
-        let zone = SystemTimeZone.current()
-        let file = NextEventsFile(timeZone: zone.identifier, showsPrivate: showsPrivate)
+        let file = NextEventsFile(timeZone: SystemTimeZone.current().identifier, showsPrivate: showsPrivate)
         if isKept, let events = file.load(at: now)?.coming(at: now, count: count) {
-            throw ExitCode(NextCommand.print(events, format, at: now, in: zone))
+            throw ExitCode(NextCommand.print(events, format, at: now))
         }
         AgendaReading.end {
             // Read before the events, so that what changes meanwhile is noticed the next time.
@@ -84,30 +83,22 @@ struct NextCommand: ParsableCommand {
             guard let read = await reading.read() else { return 1 }
             let next = NextEvents(read.agenda, condition: read.condition, after: now, showsPrivate: showsPrivate)
             if read.isComplete, isKept { file.save(next, for: key, at: now) }
-            let status = NextCommand.print(next.coming(at: now, count: count) ?? [], format, at: now, in: zone)
+            let status = NextCommand.print(next.coming(at: now, count: count) ?? [], format, at: now)
             return read.isComplete ? status : 1
         }
     }
 
-    private static func print(
-        _ events: ArraySlice<NextEvents.Event>, _ format: Format, at now: Instant, in zone: TimeZone
-    ) -> Int32 {
+    private static func print(_ events: ArraySlice<NextEvents.Event>, _ format: Format, at now: Instant) -> Int32 {
         let output = FileHandle.standardOutput
+        lazy var times = TimeFormatter.ofTerminal
         let isWritten =
             switch format {
             case .json: NextEvents.write(events, to: output.write(bytes:))
-            case .lines(let template): output.write(lines: lines(events, template, at: now, in: zone))
+            case .lines(let template): output.write(lines: events.map { template.text(of: $0, at: now, times) })
             case .wrong: false
             }
         guard isWritten else { return 1 }
         return events.isEmpty ? 3 : 0
-    }
-
-    private static func lines(
-        _ events: ArraySlice<NextEvents.Event>, _ template: NextEventTemplate, at now: Instant, in zone: TimeZone
-    ) -> [String] {
-        let times = TimeFormatter(locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: zone)
-        return events.map { template.text(of: $0, at: now, times) }
     }
 }
 

@@ -35,8 +35,7 @@ struct SeasonPrinter {
 
     /// Returns whether all of it was written.
     private func print(_ rows: SeasonRows) -> Bool {
-        let times = TimeFormatter(
-            locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
+        let times = TimeFormatter.ofTerminal
         let summary = SeasonSummary(of: rows.season, now: .now, timeZone: times.timeZone)
         let texts = SeasonFormatter(rows, summary: summary, times: times)
         let files = DataFiles()

@@ -40,7 +40,7 @@ struct SkipCommand: ParsableCommand {
             do {
                 let decision = agenda.decision(toSkip: entry, inSeries: all)
                 if !agenda.skippedEvents.contains(decision) {
-                    try UndoCommand.editing(WritingOptions.times).note(decision, title: title)
+                    try UndoCommand.editing(.ofTerminal).note(decision, title: title)
                     try SkipCommand.decide(decision, isSkipped: true, title: title)
                 }
             } catch {

@@ -3,6 +3,7 @@ import Events
 import Planning
 import Rules
 import Text
+import Time
 
 /// The sources of a command, and the user's mail addresses.
 struct SourceOptions: ParsableArguments {
@@ -50,6 +51,17 @@ struct SourceOptions: ParsableArguments {
     /// The sources without duplicates; empty for those of the window.
     var distinctSources: [Source] {
         SourceOptions.distinct(sources.map { Source(argument: $0) } + people.assigned.map(\.source))
+    }
+
+    /// Reads them in a range of days.
+    ///
+    /// - Parameter usualDays: How many days of the window's sources are read when no range is given; of others it is all.
+    func reading(_ days: RangeOptions, usualDays: Int) throws -> AgendaReading {
+        let (sources, today) = (distinctSources, RangeOptions.today)
+        let usual = sources.isEmpty ? AgendaRange(from: today, to: today.advanced(by: usualDays)) : .all
+        return AgendaReading(
+            sources: sources, range: days.range(today: today, usual: usual), ownAddresses: try ownAddresses(),
+            people: people)
     }
 
     static func distinct(_ named: [Source]) -> [Source] {

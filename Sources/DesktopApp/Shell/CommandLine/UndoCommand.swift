@@ -40,7 +40,7 @@ struct UndoCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let times = WritingOptions.times
+            let times = TimeFormatter.ofTerminal
             let editing = UndoCommand.editing(times)
             let entries: [JournaledEdit]
             if list {

@@ -63,11 +63,6 @@ struct WritingOptions: ParsableArguments {
         return try named.ownAddresses()
     }
 
-    static var times: TimeFormatter {
-        TimeFormatter(
-            locale: EnvironmentLocale.current(), hourCycle: .ofLocale, timeZone: SystemTimeZone.current())
-    }
-
     /// A calendar that is changed, and what changes it.
     struct Target {
         let source: Source
@@ -104,7 +99,7 @@ struct WritingOptions: ParsableArguments {
     func targetOfNew() async throws -> Target {
         if let placed { return try await target(Source(argument: placed), isOfNew: true) }
         let directory = BaseDirectory.data.upcoming()
-        let used = try UndoCommand.editing(WritingOptions.times).usedCalendars()
+        let used = try UndoCommand.editing(TimeFormatter.ofTerminal).usedCalendars()
         let calendars = ChangeableCalendars(try StoredFeeds(in: directory))
         if let source = try calendars.calendar(named: calendar, used: used) {
             return try await target(source, isOfNew: true)
@@ -166,7 +161,7 @@ struct WritingOptions: ParsableArguments {
         func print(_ result: EditReport.Result) -> Bool {
             var report = EditReport(
                 deed, occurrence, scope, calendar: target.name(of: plan),
-                result, WritingOptions.times,
+                result, TimeFormatter.ofTerminal,
                 now: target.now, style: color.style, assumptions: assumptions)
             if case .edit(_, _, _, _, let edit) = kind { report.answer = edit.answer }
             report.isToldPerhaps = target.source.desktopCalendar != nil
