@@ -27,7 +27,7 @@ package struct AgendaReport: Report {
         (self.conflictsOnly, self.style, self.unseenSeriesCount) = (conflictsOnly, style, unseenSeriesCount)
     }
 
-    /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones; 20 bytes of memory an event.
+    /// - Complexity: O(*n* + *k*) for *n* events and *k* identities of conflicting ones.
     package func write(to report: inout ReportWriter) {
         let agenda = selection.agenda
         var events = EventReport(agenda)

@@ -4,7 +4,6 @@ import Time
 /// Writes entries of an agenda as JSON, in the form of all commands.
 struct EventReport {
     private let agenda: Agenda
-    private let ids: EventIDLists
     private var offsets: ZonedTime
     private let mostConflicts: Int
     private let showsPrivate: Bool
@@ -12,10 +11,8 @@ struct EventReport {
     /// - Parameters:
     ///   - mostConflicts: The most identities of conflicting events that an event lists.
     ///   - showsPrivate: Whether private events have their titles and locations.
-    /// - Complexity: O(*n*), and 20 bytes an entry.
     init(_ agenda: Agenda, mostConflicts: Int = 100, showsPrivate: Bool = true) {
         (self.agenda, self.mostConflicts, self.showsPrivate) = (agenda, mostConflicts, showsPrivate)
-        ids = EventIDLists(agenda.entries)
         offsets = ZonedTime(agenda.timeZone)
     }
 
@@ -34,7 +31,7 @@ struct EventReport {
         let needs = agenda.people.people(agenda.needs(of: position))
         if !needs.isEmpty { report.member("needs", needs.map(\.displayName)) }
         let conflicting = agenda.conflicts.conflicts(of: position, limit: mostConflicts)
-        report.member("conflictsWith") { ids.append(conflicting, to: &$0) }
+        report.member("conflictsWith", conflicting.map { agenda.entries[$0].id.description })
         let count = agenda.conflicts.conflictCount(of: position)
         report.member("conflictCount", min(count, Conflict.mostOfEvent))
         if count > Conflict.mostOfEvent { report.member("more", true) }

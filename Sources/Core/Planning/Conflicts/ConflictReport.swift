@@ -6,8 +6,6 @@ package struct ConflictReport: Report {
     let texts: AgendaFormatter
     let selection: ConflictSelection
     let style: TerminalStyle
-    /// The most conflicts that an event names, since the report repeats the event in each of its conflicts.
-    private static let mostConflicts = 100
 
     /// - Parameter texts: The texts for the agenda of the selection.
     package init(_ texts: AgendaFormatter, selection: ConflictSelection, style: TerminalStyle = .plain) {
@@ -15,7 +13,7 @@ package struct ConflictReport: Report {
     }
 
     package func write(to report: inout ReportWriter) {
-        var events = EventReport(selection.agenda, mostConflicts: ConflictReport.mostConflicts)
+        var events = EventReport(selection.agenda)
         let listed = selection.clusters.flatMap(\.listed)
         let conflicts =
             listed.isEmpty

@@ -68,12 +68,6 @@ package struct ReportWriter {
         pieces.append("[\(texts.map(ReportWriter.quoted).joined(separator: ", "))]")
     }
 
-    /// Writes a value whose JSON the caller writes.
-    mutating func member(_ name: String, _ value: (inout PiecedOutput) -> Void) {
-        begin(name)
-        value(&pieces)
-    }
-
     mutating func object(_ name: String, _ members: (inout ReportWriter) -> Void) {
         begin(name)
         enclose("{", "}") { members(&$0) }
