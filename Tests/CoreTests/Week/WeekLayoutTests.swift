@@ -150,7 +150,7 @@ struct WeekLayoutTests {
     @Test func `events without room for a title are counted where they begin`() throws {
         let events = (0..<5).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 11:00") }
         #expect(try places(events, width: 1900) == ["0 0-20", "1 20-40", "2 40-60", "3 60-80", "4 80-100"])
-        #expect(try places(events, width: 770) == ["0 0-73", "+4 73-100"])
+        #expect(try places(events, width: 770) == ["0 0-80", "+4 80-100"])
         #expect(try places(Array(events.prefix(2)), width: 770) == ["0 0-50", "1 50-100"])
         // Over each other their titles are above each other, and need less.
         let steps = (0..<3).map { Event("\($0)", "2018-11-08 1\($0):00", "2018-11-08 18:00") }
@@ -160,8 +160,37 @@ struct WeekLayoutTests {
         let evening = (0..<4).map { Event("b\($0)", "2018-11-08 17:00", "2018-11-08 18:00") }
         #expect(
             try places([long] + morning + evening, width: 770).filter { $0.hasPrefix("+") } == [
-                "+2 73-100", "+3 73-100",
+                "+2 80-100", "+3 80-100",
             ])
+    }
+
+    @Test func `where not all have room, long events are drawn before short ones`() throws {
+        // A blood test and a plumber who may come hide no school.
+        let thursday = [
+            Event("Blood test", "2018-11-08 08:00", "2018-11-08 08:20"),
+            Event("Plumber", "2018-11-08 08:00", "2018-11-08 12:00"),
+            Event("School", "2018-11-08 08:20", "2018-11-08 14:50"),
+            Event("Carer", "2018-11-08 09:00", "2018-11-08 10:00"),
+            Event("Physio", "2018-11-08 13:00", "2018-11-08 13:45"),
+        ]
+        #expect(
+            try places(thursday, width: 770) == ["School 0-80", "Carer 27-80", "Physio 27-80", "+2 80-100"])
+        // Of equal ones the earlier is drawn.
+        let equal = ["A", "B", "C"].map { Event($0, "2018-11-08 10:00", "2018-11-08 11:00") }
+        #expect(try places(equal, width: 770) == ["A 0-80", "+2 80-100"])
+    }
+
+    @Test func `the number of events without room is as high as their time`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("A", "2018-11-08 10:00", "2018-11-08 15:00"),
+                Event("B", "2018-11-08 10:10", "2018-11-08 11:00"),
+                Event("C", "2018-11-08 10:20", "2018-11-08 12:00"),
+                Event("D", "2018-11-08 10:00", "2018-11-08 14:00"),
+            ]))
+        let day = try week(agenda, width: 600).days[4]
+        #expect(titles(day, in: agenda) == ["A"] && day.more.map(\.count) == [3])
+        #expect(day.more.map(\.span).map(minutes) == [120...360] && day.more.map(\.top).map(minutes) == [120...150])
     }
 
     @Test func `a title is where nothing covers it, and stays in view`() throws {
@@ -284,7 +313,7 @@ struct WeekLayoutTests {
         let events = (0..<20_000).map { Event("\($0)", "2018-11-08 10:00", "2018-11-08 12:00") }
         let day = try week(Agenda(Feed(events))).days[4]
         #expect(day.blocks.map(\.layer) == [0, 1, 2])
-        #expect(day.more.map(\.count) == [19_997] && day.more[0].place == 1 - 30.0 / 200...1)
+        #expect(day.more.map(\.count) == [19_997] && day.more[0].place == 1 - 29.0 / 200...1)
         #expect(day.eventCount == 20_000 && day.conflictingCount == 20_000)
         #expect(day.blocks[0].shared.map(minutes) == [120...240])
         let days = (0..<20_000).map { Event("\($0)", allDay: "2018-11-08", to: "2018-11-10") }
@@ -296,10 +325,12 @@ struct WeekLayoutTests {
     @Test func `titles of random weeks never cover each other, and no event is lost`() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<200 {
+            var taken: Set<Int> = []
             let events = (0..<Int.random(in: 1...40, using: &random)).map { number in
                 let start = Int.random(in: 0..<288, using: &random)
                 let length = Int.random(in: 0..<40, using: &random)
                 let midnight = date("2018-11-08").midnight
+                taken.formUnion(start * 5..<(start + length) * 5)
                 return Event(
                     title: "\(number)", start: .floating(midnight.advanced(byMinutes: start * 5)),
                     end: .floating(midnight.advanced(byMinutes: (start + length) * 5)))
@@ -308,6 +339,14 @@ struct WeekLayoutTests {
             let layout = try week(Agenda(Feed(events)), width: width)
             let day = layout.days[4]
             #expect(day.blocks.count + day.more.reduce(0) { $0 + $1.count } == day.eventCount)
+            // No time that is taken looks empty.
+            let shown = day.blocks.map(\.span) + day.more.map(\.span)
+            for minute in taken where minute < layout.hours.upperBound * 60 {
+                let place =
+                    (Double(minute) + 0.5 - Double(layout.hours.lowerBound * 60))
+                    / Double(60 * (layout.hours.count - 1))
+                #expect(shown.contains { $0.contains(place) })
+            }
             let line = 0.5 / Double(layout.hours.count - 1)
             let least = 53 / (width / 7)
             let titles = day.blocks.compactMap { $0.title(in: 0...1, line: line, leastWidth: least) }

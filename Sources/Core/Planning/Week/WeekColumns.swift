@@ -3,8 +3,10 @@
 /// Blocks that overlap, directly or through others, form a group, and each block of it takes a step. A later block lies over an
 /// earlier one with an indent, because the title of the earlier one is above it. Blocks that begin at about the same time are
 /// beside each other, because each needs room for its title. Two ways to choose the steps are tried: each block a step further
-/// than those that are going on, or the first step that is free. The one that leaves more events with a title is taken, or else
-/// the one with wider blocks. Events for which there is no room are counted at the end of the column.
+/// than those that are going on, or the first step that is free. The one with wider blocks is taken.
+///
+/// Where not all have room, long events are chosen before short ones. The others are counted at the end of the column, in a
+/// number that is as high as their time, so that no time that is taken looks empty.
 struct WeekColumns {
     /// In order of time, those without room left out.
     private(set) var blocks: [WeekLayout.Block] = []
@@ -19,13 +21,15 @@ struct WeekColumns {
         let title: Double
         /// The width of a block of which only its edge is seen beside the one over it.
         let edge: Double
-        /// The width of the number of events without room.
-        let mark: Double
+        /// The width of the number of events without room, of one digit and of more.
+        let (mark, longMark): (Double, Double)
         let line: Double
     }
 
     /// The most steps, however wide a column is.
     private static let mostSteps = 8
+    /// The most events of a group that are tried where not all have room.
+    private static let mostTried = 100
     /// The most of the width by which a block over another one is indented.
     private static let mostIndent = 1.0 / 3
 
@@ -58,30 +62,53 @@ struct WeekColumns {
             blocks += group
             return
         }
-        let (stacked, free) = (fitted(group, isStacked: true), fitted(group, isStacked: false))
-        func width(_ blocks: [WeekLayout.Block]) -> Double {
-            blocks.reduce(0) { $0 + $1.place.upperBound - $1.place.lowerBound }
+        var (mark, placed) = (room.mark, fitted(group, width: 1) ?? [])
+        if placed.isEmpty { placed = longest(of: group, width: max(0, 1 - mark)) }
+        if group.count - placed.count > 9 {
+            mark = room.longMark
+            placed = longest(of: group, width: max(0, 1 - mark))
         }
-        let isStacked =
-            stacked.rest.count == free.rest.count
-            ? width(stacked.placed) >= width(free.placed) - 1e-9 : stacked.rest.count < free.rest.count
-        let (placed, rest) = isStacked ? stacked : free
         blocks += placed.map { block in
             var block = block
             block.covers = covers(of: block, in: placed)
             return block
         }
-        count(rest)
+        guard placed.count < group.count else { return }
+        let entries = Set(placed.map(\.entry))
+        count(group.filter { !entries.contains($0.entry) }, mark: mark)
     }
 
-    /// A group with as many steps as leave room for titles, and the blocks without room.
-    private func fitted(
-        _ group: [WeekLayout.Block], isStacked: Bool
-    ) -> (placed: [WeekLayout.Block], rest: [WeekLayout.Block]) {
+    /// As many blocks of a group as have room together, each chosen before those that are shorter.
+    private func longest(of group: [WeekLayout.Block], width: Double) -> [WeekLayout.Block] {
+        // Lengths that differ only in how they were computed are the same.
+        func length(_ position: Int) -> Int {
+            Int(((group[position].span.upperBound - group[position].span.lowerBound) * 1e6).rounded())
+        }
+        var (kept, placed): ([Int], [WeekLayout.Block]) = ([], [])
+        let order = group.indices.map { (length: length($0), position: $0) }
+            .sorted { (-$0.length, $0.position) < (-$1.length, $1.position) }
+        for (_, position) in order.prefix(WeekColumns.mostTried) {
+            let tried = (kept + [position]).sorted()
+            if let fit = fitted(tried.map { group[$0] }, width: width) { (kept, placed) = (tried, fit) }
+        }
+        return placed
+    }
+
+    /// A group with the steps that give its blocks the most width; `nil` when the titles have no room.
+    private func fitted(_ group: [WeekLayout.Block], width: Double) -> [WeekLayout.Block]? {
+        func sum(_ blocks: [WeekLayout.Block]) -> Double {
+            blocks.reduce(0) { $0 + $1.place.upperBound - $1.place.lowerBound }
+        }
+        guard let stacked = fitted(group, width: width, isStacked: true) else {
+            return fitted(group, width: width, isStacked: false)
+        }
+        guard let free = fitted(group, width: width, isStacked: false) else { return stacked }
+        return sum(stacked) >= sum(free) - 1e-9 ? stacked : free
+    }
+
+    private func fitted(_ group: [WeekLayout.Block], width: Double, isStacked: Bool) -> [WeekLayout.Block]? {
         var limit = WeekColumns.mostSteps
-        while true {
-            var (placed, rest) = WeekColumns.place(group, in: limit, isStacked: isStacked)
-            let width = rest.isEmpty ? 1 : max(0, 1 - room.mark)
+        while var placed = WeekColumns.place(group, in: limit, isStacked: isStacked) {
             let used = (placed.lazy.map(\.layer).max() ?? 0) + 1
             guard let edges = edges(of: placed, steps: used, width: width) else {
                 limit = used - 1
@@ -92,8 +119,9 @@ struct WeekColumns {
                 let end = stops(before: block, in: placed).map { edges[$0] }.min() ?? width
                 placed[position].place = edges[block.layer]...max(edges[block.layer], end)
             }
-            return (placed, rest)
+            return placed
         }
+        return nil
     }
 
     /// Where each step begins, from 0 to 1; `nil` when the titles have no room.
@@ -135,34 +163,32 @@ struct WeekColumns {
         }
     }
 
-    /// Gives each block a step, as `layer`, as long as there are steps.
+    /// Gives each block a step, as `layer`; `nil` when there are not enough steps.
     private static func place(
         _ group: [WeekLayout.Block], in count: Int, isStacked: Bool
-    ) -> (placed: [WeekLayout.Block], rest: [WeekLayout.Block]) {
+    ) -> [WeekLayout.Block]? {
         var ends: [Double] = []
-        var (placed, rest): ([WeekLayout.Block], [WeekLayout.Block]) = ([], [])
+        var placed: [WeekLayout.Block] = []
         for var block in group {
             let next = (ends.lastIndex { $0 > block.span.lowerBound } ?? -1) + 1
             let free = ends.firstIndex { $0 <= block.span.lowerBound } ?? ends.count
             let step = isStacked && next < count ? next : free
-            guard step < count else {
-                rest.append(block)
-                continue
-            }
+            guard step < count else { return nil }
             if step == ends.count { ends.append(0) }
             ends[step] = block.span.upperBound
             block.layer = step
             placed.append(block)
         }
-        return (placed, rest)
+        return placed
     }
 
-    /// Counts events without room: those that overlap have one number.
-    private mutating func count(_ rest: [WeekLayout.Block]) {
+    /// Counts events without room: those that overlap have one number, which takes all their time.
+    private mutating func count(_ rest: [WeekLayout.Block], mark width: Double) {
         var (first, end, number, conflicting) = (0.0, 0.0, 0, 0)
         func mark() -> WeekLayout.More {
-            WeekLayout.More(
-                span: first...min(1, first + room.line), place: max(0, 1 - room.mark)...1, count: number,
+            let line = min(1, first + room.line)
+            return WeekLayout.More(
+                span: first...max(line, end), top: first...line, place: max(0, 1 - width)...1, count: number,
                 conflictingCount: conflicting)
         }
         for block in rest {

@@ -38,7 +38,10 @@ package struct WeekLayout: Hashable, Sendable {
 
     /// Events of a day that have no room beside others, at the end of their column.
     package struct More: Hashable, Sendable {
+        /// From the start of the first to the end of the last, at least a line.
         package let span: ClosedRange<Double>
+        /// The first line of `span`, for their number.
+        package let top: ClosedRange<Double>
         /// The part of the day's width that it takes, from 0 to 1.
         package internal(set) var place: ClosedRange<Double>
         package let count: Int

@@ -26,8 +26,8 @@ package struct WeekRoom: Hashable, Sendable {
     private static let title = 40.0 + 13
     /// The width of the edge of a block that another one covers.
     private static let edge = 12.0
-    /// The width of a number of events.
-    private static let mark = 30.0
+    /// The width of a number of events, of one digit and of more.
+    private static let (mark, longMark) = (22.0, 29.0)
 
     package init(width: Double) { self.width = width }
 
@@ -48,6 +48,7 @@ package struct WeekRoom: Hashable, Sendable {
     func columns(_ count: Int, line: Double) -> WeekColumns.Room {
         let column = max(1, width / Double(max(1, count)))
         return WeekColumns.Room(
-            title: WeekRoom.title / column, edge: WeekRoom.edge / column, mark: WeekRoom.mark / column, line: line)
+            title: WeekRoom.title / column, edge: WeekRoom.edge / column, mark: WeekRoom.mark / column,
+            longMark: WeekRoom.longMark / column, line: line)
     }
 }

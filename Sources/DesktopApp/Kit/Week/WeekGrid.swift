@@ -240,9 +240,9 @@ final class WeekGrid {
                 let item = week.days[day].more[position]
                 block.show(
                     more: item.count, conflicting: item.conflictingCount, isShort: true, on: week.days[day], in: texts)
-                let box = rows(item.span, of: week)
-                block.hatch(item.conflictingCount > 0 ? [(0...1, 0..<box.count)] : [])
-                block.placeTitle(0..<box.count)
+                let (box, top) = (rows(item.span, of: week), rows(item.top, of: week))
+                block.hatch(item.conflictingCount > 0 ? [(0...1, 0..<top.count)] : [])
+                block.placeTitle(0..<top.count)
                 place(block, day, item.place, box, layer: WeekBlock.Layer.marks, of: week)
             case .bar, .rest: break
             }
