@@ -113,6 +113,42 @@ struct MonthLayoutTests {
         #expect(MonthLines(week, count: 4).restCounts == [0, 0, 0, 0, 2, 0, 0])
     }
 
+    @Test func `what recurs each week without a conflict yields to other events, in order of time`() throws {
+        func event(_ title: String, _ hour: String, until: String, _ more: String = "") -> String {
+            """
+            BEGIN:VEVENT
+            UID:\(title)
+            SUMMARY:\(title)
+            DTSTART:20181108T\(hour)0000
+            DTEND:20181108T\(until)0000
+            \(more)END:VEVENT
+
+            """
+        }
+        let (weekly, monthly) = ("RRULE:FREQ=WEEKLY;COUNT=3\n", "RRULE:FREQ=MONTHLY;COUNT=3\n")
+        let events = [
+            event("School", "08", until: "09", weekly), event("Choir", "10", until: "12", weekly),
+            event("Dentist", "11", until: "12"), event("Club", "13", until: "14", monthly),
+            event("Tea", "15", until: "16", "RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3\n"),
+        ]
+        let text = "BEGIN:VCALENDAR\n" + events.joined() + "END:VCALENDAR\n"
+        let feed = try Feed.decode(
+            Answer(bytes: Array(text.utf8)), source: Source(argument: "/a.ics"), now: Instant("2018-11-01 00:00"))
+        let week = try month(Agenda(feeds: [feed], timeZone: .newYork)).weeks[1]
+        #expect(shown(week, 5, day: 4) == ["School", "Choir", "Dentist", "Club", "Tea"])
+        #expect(shown(week, 4, day: 4) == ["Choir", "Dentist", "Club", "+2"])
+        #expect(shown(week, 3, day: 4) == ["Choir", "Dentist", "+3"])
+        let rest = MonthLines(week, count: 3)
+        #expect(rest.restConflictingCounts[4] == 0)
+        // Beyond the most lines too.
+        let clubs = (0..<12).map { event("Visit \($0)", "17", until: "18") }.joined()
+        let full = try Feed.decode(
+            Answer(bytes: Array(("BEGIN:VCALENDAR\n" + events[0] + clubs + "END:VCALENDAR\n").utf8)),
+            source: Source(argument: "/a.ics"), now: Instant("2018-11-01 00:00"))
+        let day = try month(Agenda(feeds: [full], timeZone: .newYork)).weeks[1].days[4]
+        #expect(day.timed.count == 12 && !day.timed.contains { $0.title == "School" } && day.eventCount == 13)
+    }
+
     @Test func `a bar that has no line on one of its days is counted on all of them`() throws {
         let month = try month(
             Agenda(

@@ -26,6 +26,9 @@ package struct MonthLayout: Hashable, Sendable {
         package let isTentative: Bool
         /// Whether it does not take place, or takes place without the user.
         package let isOff: Bool
+        /// Whether it recurs each day or week, and is in no conflict. Where not all events of a day have room, others come
+        /// first.
+        package let yields: Bool
     }
 
     /// An event that lasts days, or has no time.
@@ -50,7 +53,7 @@ package struct MonthLayout: Hashable, Sendable {
         package let shortName: String
         package let isInMonth: Bool
         package let isToday: Bool
-        /// The first of its events with a time, in order of time.
+        /// Its events with a time, in order of time. Of very many, those that yield are left out first.
         package let timed: [Event]
         /// The number of all its events.
         package let eventCount: Int
@@ -175,6 +178,26 @@ extension MonthLayout.Event {
         isFree = !agenda.isBusy(entry)
         isTentative = item.event.status.isTentative
         isOff = texts.standing(of: entry).isOff
+        yields = agenda.yields(entry)
+    }
+}
+
+extension Agenda {
+    /// Whether an entry recurs each day or week, and is in no conflict.
+    ///
+    /// - Complexity: O(1) in the number of entries.
+    fileprivate func yields(_ entry: Int) -> Bool {
+        guard !hasConflict(entry), let rule = stated(of: entry)?.master?.rule else { return false }
+        return rule.interval == 1 && (rule.frequency == .weekly || rule.frequency == .daily)
+    }
+}
+
+extension Array {
+    /// The positions of as many elements as have room, in order: the first that do not yield, then the first that do.
+    func positions(_ count: Int, yielding yields: (Element) -> Bool) -> [Int] {
+        guard self.count > count else { return Array<Int>(indices) }
+        let order = indices.filter { !yields(self[$0]) } + indices.filter { yields(self[$0]) }
+        return order.prefix(Swift.max(0, count)).sorted()
     }
 }
 
@@ -201,10 +224,11 @@ private struct MonthDays {
             for entry in section.rows.lazy.map(rows.entry(ofRow:)) {
                 if agenda.isBar(entry) {
                     bars[date, default: []].append(entry)
-                } else if day.timed.count < MonthLayout.mostLines {
+                } else {
                     day.timed.append(entry)
                 }
             }
+            day.timed = day.timed.positions(MonthLayout.mostLines, yielding: agenda.yields).map { day.timed[$0] }
             days[date] = day
         }
     }

@@ -4,7 +4,8 @@
 ///     lines.restCounts[2]   // 3: the last line of the third day is "+3"
 ///
 /// A day with more events than lines leaves its last line to the number of the others. Lanes come first; events with a time
-/// take the lines that are left, from the top.
+/// take the lines that are left, from the top. Where not all have a line, those that recur each week without a conflict yield
+/// to the others.
 package struct MonthLines: Hashable, Sendable {
     package enum Item: Hashable, Sendable {
         /// A position in `MonthLayout.Week.bars`.
@@ -62,11 +63,11 @@ package struct MonthLines: Hashable, Sendable {
                 Place(item: .bar($0), days: week.bars[$0].days, line: week.bars[$0].lane, lineCount: 1)
             }
             let free = (0..<(isFull[day] ? last : last + 1)).filter { !taken.contains($0) }
-            let timed = Array(week.days[day].timed.prefix(free.count))
+            let timed = week.days[day].timed.positions(free.count, yielding: \.yields)
             var next = free[...]
-            for position in timed.indices {
+            for (number, position) in timed.enumerated() {
                 guard let line = next.popFirst() else { break }
-                let canGrow = next.first == line + 1 && next.count > timed.count - position - 1
+                let canGrow = next.first == line + 1 && next.count > timed.count - number - 1
                 let grows = canGrow && isLong(day, position)
                 if grows { next.removeFirst() }
                 places.append(
@@ -75,7 +76,7 @@ package struct MonthLines: Hashable, Sendable {
             let rest = week.days[day].eventCount - bars.count - timed.count
             restCounts.append(rest)
             let inConflict =
-                bars.count { week.bars[$0].event.hasConflict } + timed.count { $0.hasConflict }
+                bars.count { week.bars[$0].event.hasConflict } + timed.count { week.days[day].timed[$0].hasConflict }
             restConflictingCounts.append(min(rest, max(0, week.days[day].conflictingCount - inConflict)))
             if rest > 0 { places.append(Place(item: .rest(day: day), days: day...day, line: last, lineCount: 1)) }
         }
