@@ -124,7 +124,7 @@ class Printing(Prints, WindowTest):
         (page,) = self.save("week.pdf")
         self.assertIn("October 28 to November 3, 2018", page[0])
         self.assertTrue(any("Sun, Oct 28" in line and "Sat, Nov 3" in line for line in page), page)
-        self.assertTrue(any("6:14 PM Football" in line for line in page), page)
+        self.assertTrue(any("6:14 – 9:44 PM" in line for line in page), page)
         self.assertTrue(page[-1].endswith("Page 1 of 1"))
         lines = self.picture(self.folder / "week.pdf")
         self.assertGreater(len(lines[0]), len(lines))

@@ -68,7 +68,7 @@ final class PrintedDocument: PrintDocument {
 
     /// The texts beside the rule, from top to bottom.
     private func texts(_ row: PrintedList.Row) -> [(text: PrintText, hasSign: Bool)] {
-        var texts = [(PrintText(row.title, size: 10.5, mostLines: 3), false)]
+        var texts = [(PrintText(row.title, size: 10.5, isStruck: row.off != nil, mostLines: 3), false)]
         if !row.details.isEmpty { texts.append((PrintText(row.details, size: 9, gray: 0.3, mostLines: 2), false)) }
         if let conflict = row.conflict { texts.append((PrintText(conflict, size: 9, mostLines: 2), true)) }
         return texts

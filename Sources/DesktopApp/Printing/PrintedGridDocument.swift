@@ -111,25 +111,20 @@ final class PrintedGridDocument: PrintDocument {
             item: { [unowned self] in height(of: $0, $1, width: width, on: canvas) + Size.gap },
             rest: canvas.height(of: restText(1), width: width), lane: Size.lane, title: Size.cellTitle,
             padding: Size.padding, columnCount: list.count, head: Size.listHead, heading: Size.listHeading,
-            listed: { [unowned self] in height(of: $0, .wrapped, width: list.width, on: canvas) + 2 }, gap: Size.gap + 1
+            listed: { [unowned self] in height(of: $0, .ends, width: list.width, on: canvas) + 2 }, gap: Size.gap + 1
         )
     }
 
     private func itemWidth(_ column: Double) -> Double { column - 2 * Size.padding - Size.rule - 3 }
 
     private func texts(_ item: PrintedGrid.Item, _ form: PrintedSheetFit.Form) -> [(text: PrintText, hasSign: Bool)] {
-        let title = [item.start.replacing(" ", with: "\u{a0}"), item.row.title].filter { !$0.isEmpty }.joined(
-            separator: " ")
-        let hasConflict = item.row.conflict != nil
-        guard form == .full else {
-            return [(PrintText(title, size: 8.5, isBold: hasConflict, mostLines: form == .line ? 1 : 3), hasConflict)]
+        item.lines(form).map { line in
+            let isTitle = line.kind == .title
+            let text = PrintText(
+                line.text, size: isTitle ? form == .full ? 9 : 8.5 : 7.5, isBold: line.isBold,
+                isStruck: line.isStruck, gray: isTitle || line.hasSign ? 0 : 0.3, mostLines: line.mostLines)
+            return (text, line.hasSign)
         }
-        var texts = [(PrintText(title, size: 9, isBold: true, mostLines: 4), false)]
-        if !item.row.details.isEmpty {
-            texts.append((PrintText(item.row.details, size: 7.5, gray: 0.3, mostLines: 2), false))
-        }
-        if let conflict = item.row.conflict { texts.append((PrintText(conflict, size: 7.5, mostLines: 2), true)) }
-        return texts
     }
 
     /// - Parameter width: Of its column.
@@ -255,7 +250,7 @@ final class PrintedGridDocument: PrintDocument {
                     canvas.draw(PrintText(heading, size: 8.5, isBold: true), x: x, y: lineY, width: columnWidth)
                 case .row(let section, let row):
                     _ = draw(
-                        list.sections[section].items[row], .wrapped, x: x - Size.padding, y: lineY, width: columnWidth,
+                        list.sections[section].items[row], .ends, x: x - Size.padding, y: lineY, width: columnWidth,
                         on: canvas)
                 case .rest: break
                 }
@@ -284,8 +279,8 @@ final class PrintedGridDocument: PrintDocument {
             textX += Size.sign + 3
         }
         canvas.draw(
-            PrintText(bar.item.row.title, size: 8.5, isBold: hasConflict), x: textX, y: y,
-            width: max(1, textEnd - textX))
+            PrintText(bar.item.row.title, size: 8.5, isBold: hasConflict, isStruck: bar.item.row.off != nil), x: textX,
+            y: y, width: max(1, textEnd - textX))
     }
 
     private func fill(x: Double, y: Double, height: Double, _ color: RGBColor, on canvas: PrintCanvas) {

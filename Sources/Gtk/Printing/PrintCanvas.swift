@@ -7,6 +7,8 @@ public struct PrintText: Sendable {
     /// In points.
     public var size: Double
     public var isBold: Bool
+    /// Whether a line goes through it.
+    public var isStruck: Bool
     /// From 0 for black to 1 for white.
     public var gray: Double
     /// Whether it is at the end of its width.
@@ -15,9 +17,10 @@ public struct PrintText: Sendable {
     public var mostLines: Int
 
     public init(
-        _ text: String, size: Double, isBold: Bool = false, gray: Double = 0, isAtEnd: Bool = false, mostLines: Int = 1
+        _ text: String, size: Double, isBold: Bool = false, isStruck: Bool = false, gray: Double = 0,
+        isAtEnd: Bool = false, mostLines: Int = 1
     ) {
-        (self.text, self.size, self.isBold) = (text, size, isBold)
+        (self.text, self.size, self.isBold, self.isStruck) = (text, size, isBold, isStruck)
         (self.gray, self.isAtEnd, self.mostLines) = (gray, isAtEnd, mostLines)
     }
 }
@@ -103,6 +106,13 @@ public final class PrintCanvas {
         pango_font_description_free(font)
         let shown = text.text.shownInLabel()
         pango_layout_set_text(layout.opaque, shown, -1)
+        if text.isStruck {
+            // The list owns the attribute, and the layout adds a reference to the list.
+            let attributes = pango_attr_list_new()
+            pango_attr_list_insert(attributes, pango_attr_strikethrough_new(1))
+            pango_layout_set_attributes(layout.opaque, attributes)
+            pango_attr_list_unref(attributes)
+        }
         pango_layout_set_width(layout.opaque, gint(width * Double(PANGO_SCALE)))
         pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_height(layout.opaque, gint(-text.mostLines))

@@ -68,6 +68,110 @@ struct PrintedGridTests {
         #expect(sheet.rows[1].cells.contains { $0.name == "Monday, November 5 · Mia" && $0.items.count == 1 })
     }
 
+    /// The texts of an event, marked: bold "*", struck through "~", with the sign of a conflict "!".
+    private func lines(_ item: PrintedGrid.Item, _ form: PrintedSheetFit.Form) -> [String] {
+        item.lines(form).map {
+            ($0.hasSign ? "!" : "") + ($0.isBold ? "*" : "") + ($0.isStruck ? "~" : "")
+                + $0.text.replacing("\u{a0}", with: " ").replacing("\u{202f}", with: " ")
+        }
+    }
+
+    @Test func `an event has its end where there is room, and bold only marks conflicts`() throws {
+        let agenda = Agenda(
+            Feed([
+                Event("School", "2018-11-05 08:20", "2018-11-05 14:50"),
+                Event("Game", "2018-11-06 18:14", "2018-11-06 21:44"),
+                Event("Party", "2018-11-06 19:00", "2018-11-06 22:00"),
+                Event("Shift", "2018-11-07 07:00", "2018-11-07 19:30"),
+                Event("Night", "2018-11-08 23:00", "2018-11-09 06:00"),
+                Event("Call", "2018-11-10 09:00", "2018-11-10 09:00"),
+            ]))
+        let cells = try writer(agenda, "2018-11-04", "2018-11-10").weeks(rows(agenda)).sheets[0].rows[0].cells
+        let (school, game) = (cells[1].items[0], cells[2].items[0])
+        #expect(lines(school, .full) == ["8:20 – 2:50 PM School"])
+        #expect(lines(school, .ends) == ["8:20 – 2:50 PM School"])
+        #expect(lines(school, .wrapped) == ["8:20 AM School"] && lines(school, .line) == ["8:20 AM School"])
+        #expect(lines(game, .full) == ["*6:14 – 9:44 PM Game", "!conflicts with Party"])
+        #expect(lines(game, .ends) == ["!*6:14 – 9:44 PM Game"] && lines(game, .line) == ["!*6:14 PM Game"])
+        // A clock of 12 hours would not tell the start from the end alone.
+        #expect(lines(cells[3].items[0], .ends) == ["7:00 AM – 7:30 PM Shift"])
+        #expect(lines(cells[4].items[0], .ends) == ["11:00 PM – Fri 6:00 AM Night"])
+        #expect(lines(cells[6].items[0], .ends) == ["9:00 AM Call"])
+    }
+
+    @Test func `what does not take place or takes place without the user is struck through, and says why`() throws {
+        let feed = Feed(
+            "a.json",
+            [
+                Event("Practice", "2018-11-05 17:00", "2018-11-05 18:30"),
+                Event("Class", "2018-11-06 09:00", "2018-11-06 10:00", status: .cancelled),
+                Event("Talk", "2018-11-07 09:00", "2018-11-07 10:00", availability: .declined),
+                Event("Fair", allDay: "2018-11-08", to: "2018-11-10"),
+            ])
+        let before = Agenda(feed)
+        let skipped = [0, 3].map { before.decision(toSkip: $0, inSeries: false) }
+        let agenda = Agenda(feeds: [feed], timeZone: .newYork, skipped: Set(skipped))
+        let writer = try writer(agenda, "2018-11-04", "2018-11-10")
+        let row = try writer.weeks(rows(agenda)).sheets[0].rows[0]
+        let items = row.cells[1...3].map { $0.items[0] }
+        #expect(items.map(\.row.off) == ["not going", "cancelled", "declined"])
+        #expect(items.map { lines($0, .full)[1] } == ["not going", "cancelled", "declined"])
+        #expect(lines(items[0], .full)[0] == "~5:00 – 6:30 PM Practice")
+        #expect(lines(items[0], .wrapped) == ["~5:00 PM Practice", "not going"])
+        #expect(lines(items[0], .line) == ["~5:00 PM Practice"])
+        #expect(row.bars.map(\.item.row.off) == ["not going"])
+        let month = try writer.months(rows(agenda)).sheets[0].rows[1]
+        #expect(month.cells[1].items.map(\.row.off) == ["not going"])
+    }
+
+    @Test func `private events have no name on a sheet for a wall, and are named in a list`() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:Doctor
+            LOCATION:Clinic
+            CLASS:CONFIDENTIAL
+            DTSTART:20181105T180000
+            DTEND:20181105T190000
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            SUMMARY:Choir
+            LOCATION:Church
+            DTSTART:20181105T183000
+            DTEND:20181105T193000
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:3
+            SUMMARY:Fast
+            CLASS:PRIVATE
+            DTSTART;VALUE=DATE:20181106
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let feed = try Feed.decode(
+            Answer(bytes: Array(calendar.utf8)), source: Source(argument: "/a.ics"), now: Instant("2018-11-01 00:00"))
+        let agenda = Agenda(feeds: [feed], timeZone: .newYork)
+        let writer = try writer(agenda, "2018-11-04", "2018-11-10")
+        for sheets in [try writer.weeks(rows(agenda)), try writer.months(rows(agenda))] {
+            let row = try #require(sheets.sheets[0].rows.first { !$0.bars.isEmpty })
+            let (doctor, choir) = (row.cells[1].items[0], row.cells[1].items[1])
+            #expect(doctor.row.title == "Private event" && doctor.row.details == "")
+            #expect(doctor.row.conflict == "conflicts with Choir")
+            #expect(choir.row.conflict == "conflicts with Private event" && choir.row.details == "Church")
+            #expect(row.bars[0].item.row.title == "Private event")
+        }
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        let today = try #require(CalendarDate("2018-11-03"))
+        let list = PrintedListWriter(
+            AgendaFormatter(agenda, times: times, today: today), days: today...today.advanced(by: 6),
+            at: Instant("2018-11-03 12:00")
+        )
+        .agenda(try rows(agenda))
+        #expect(list.sections[0].rows.map(\.title) == ["Doctor", "Choir"])
+    }
+
     @Test func `as many events of a cell have room as leave room for the number of the others`() {
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 30, rest: 8) == 3)
         #expect(PrintedGrid.fittingCount([10, 10, 10], room: 29, rest: 8) == 2)

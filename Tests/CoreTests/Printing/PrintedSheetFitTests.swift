@@ -4,11 +4,22 @@ import Testing
 @testable import Planning
 
 extension PrintedSheetFit.Measures {
-    /// Heights for tests: an event takes 30, 20 or 10, a line 10. The list has two columns.
+    /// Heights for tests: an event takes 30, 20, 15 or 10, a line 10. The list has two columns.
     init(lane: Double = 10, padding: Double = 5, listed: @escaping (PrintedGrid.Item) -> Double = { _ in 10 }) {
         self.init(
-            item: { $1 == .full ? 30 : $1 == .wrapped ? 20 : 10 }, rest: 10, lane: lane, title: 10, padding: padding,
-            columnCount: 2, head: 20, heading: 10, listed: listed, gap: 5)
+            item: { $1.testHeight }, rest: 10, lane: lane, title: 10, padding: padding, columnCount: 2, head: 20,
+            heading: 10, listed: listed, gap: 5)
+    }
+}
+
+extension PrintedSheetFit.Form {
+    fileprivate var testHeight: Double {
+        switch self {
+        case .full: 30
+        case .ends: 20
+        case .wrapped: 15
+        case .line: 10
+        }
     }
 }
 
@@ -62,11 +73,11 @@ struct PrintedSheetFitTests {
     private func shown(_ fit: PrintedSheetFit) -> [[Int]] { fit.rows.map { $0.cells.map(\.count) } }
 
     @Test func `when all events have room there is no list, and each cell has the fullest form it can`() {
-        let fit = PrintedSheetFit(sheet([[3, 4, 8]]), height: 95, PrintedSheetFit.Measures())
-        #expect(fit.gridHeight == 95 && fit.list == nil && fit.rest.isEmpty && shown(fit) == [[3, 4, 8]])
-        #expect(fit.rows[0].cells.map(\.form) == [.wrapped, .wrapped, .line])
+        let fit = PrintedSheetFit(sheet([[3, 5, 8]]), height: 95, PrintedSheetFit.Measures())
+        #expect(fit.gridHeight == 95 && fit.list == nil && fit.rest.isEmpty && shown(fit) == [[3, 5, 8]])
+        #expect(fit.rows[0].cells.map(\.form) == [.ends, .wrapped, .line])
         let month = PrintedSheetFit(sheet([[1, 0, 0]], title: "7"), height: 95, PrintedSheetFit.Measures())
-        #expect(month.rows[0].cells.map(\.form) == [.wrapped, .wrapped, .wrapped])
+        #expect(month.rows[0].cells.map(\.form) == [.ends, .ends, .ends])
     }
 
     @Test func `what has no room is listed below a grid that is lower for it`() {
@@ -138,7 +149,7 @@ struct PrintedSheetFitTests {
         let rowHeight = fit.gridHeight / Double(weeks.count)
         for (row, shown) in zip(sheet.rows, fit.rows) {
             for (cell, fit) in zip(row.cells, shown.cells) where fit.count > 0 {
-                let used = Double(fit.count) * (fit.form == .full ? 30 : fit.form == .wrapped ? 20 : 10)
+                let used = Double(fit.count) * fit.form.testHeight
                 let rest = fit.count < cell.items.count ? 10.0 : 0
                 #expect(used + rest <= rowHeight - (cell.title.isEmpty ? 5 : 10) - 5 + 1e-9)
             }

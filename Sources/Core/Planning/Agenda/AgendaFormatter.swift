@@ -11,14 +11,30 @@ package final class AgendaFormatter {
     /// The day that is called "Today".
     package let today: CalendarDate
     private let colors: [Source: SourceColor]
+    /// Whether private events have no title, because others look.
+    private let isDiscreet: Bool
 
-    /// - Parameter colors: The colors of the sources; sources without one get numbered colors.
-    package init(_ agenda: Agenda, times: TimeFormatter, today: CalendarDate, colors: [Source: SourceColor] = [:]) {
+    /// - Parameters:
+    ///   - colors: The colors of the sources; sources without one get numbered colors.
+    ///   - isDiscreet: Whether private events have no title, because others look.
+    package init(
+        _ agenda: Agenda, times: TimeFormatter, today: CalendarDate, colors: [Source: SourceColor] = [:],
+        isDiscreet: Bool = false
+    ) {
         self.agenda = agenda
         self.colors = colors
+        self.isDiscreet = isDiscreet
         self.times = times
         self.today = today
     }
+
+    /// The same texts where others look.
+    package var discreet: AgendaFormatter {
+        AgendaFormatter(agenda, times: times, today: today, colors: colors, isDiscreet: true)
+    }
+
+    /// Whether an entry is private where others look.
+    func isHidden(_ entry: Int) -> Bool { isDiscreet && agenda.isPrivate(entry) }
 
     /// The color of the source of the entry at a position.
     package func color(of entry: Int) -> SourceColor {
@@ -64,9 +80,9 @@ package final class AgendaFormatter {
     // MARK: Events
 
     /// The title as one line for any place: without control characters, line breaks and marks that change the text
-    /// direction, and truncated after 500 scalars.
+    /// direction, and truncated after 500 scalars. Where others look, "Private event" for a private one.
     package func title(of entry: Int) -> String {
-        agenda.entries[entry].event.title.singleLine()
+        isDiscreet ? agenda.discreetTitle(of: entry) : agenda.entries[entry].event.title.singleLine()
     }
 
     /// "6:14 PM"; without a time, "TBA" or "All day".
@@ -136,6 +152,19 @@ package final class AgendaFormatter {
     /// When it is, for little room: "3:00 PM – 5:30 PM", or "3:00 PM" without an end.
     func range(of entry: Int) -> String {
         [start(of: entry), end(of: entry)].filter { !$0.isEmpty }.joined(separator: " – ")
+    }
+
+    /// The same for a narrow column: "3:00 – 5:30 PM". Of less than 12 hours, the end tells the half of the day.
+    func narrowRange(of entry: Int) -> String {
+        let (item, start, end) = (agenda.entries[entry], start(of: entry), end(of: entry))
+        guard !end.isEmpty else { return start }
+        var words = start.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+        let isShort = item.end.millisecondsSinceEpoch - item.start.millisecondsSinceEpoch < 12 * 3_600_000
+        let isOneDay = times.localDateTime(of: item.end).date == times.localDateTime(of: item.start).date
+        if isShort, isOneDay, times.hasTwelveHours, words.count == 2 {
+            words.removeAll { !$0.contains(where: \.isNumber) }
+        }
+        return "\(words.joined(separator: " ")) – \(end)"
     }
 
     /// Its sources, those for whom it is if there are several people, and its location: "Packers 2020 · for Mia · Lambeau

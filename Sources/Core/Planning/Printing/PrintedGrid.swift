@@ -15,8 +15,52 @@ package struct PrintedGrid: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         /// "6:14 PM"; empty for one without a time.
         package let start: String
+        /// With its end, "6:14 – 9:44 PM"; empty for one without a time.
+        package var time = ""
         /// As in the list.
         package let row: PrintedList.Row
+
+        /// A text of an event.
+        package struct Line: Hashable, Sendable {
+            package enum Kind: Hashable, Sendable { case title, detail }
+
+            package let kind: Kind
+            package let text: String
+            /// The most lines on paper, the last of which is truncated.
+            package let mostLines: Int
+            /// Whether it is bold, as all events in conflict are, and no others.
+            package var isBold = false
+            /// Whether it is struck through, as all events that do not take place or take place without the user are.
+            package var isStruck = false
+            /// Whether the sign of a conflict is before it.
+            package var hasSign = false
+        }
+
+        /// What is printed of the event in a cell, from top to bottom.
+        package func lines(_ form: PrintedSheetFit.Form) -> [Line] {
+            let hasConflict = row.conflict != nil
+            let time = form == .full || form == .ends ? time : start
+            // Lines break only between two times.
+            let times = time.split(separator: " – ").map { $0.replacing(" ", with: "\u{a0}") }
+            let title = [times.joined(separator: " – "), row.title].filter { !$0.isEmpty }.joined(separator: " ")
+            let mostLines = form == .full ? 4 : form == .line ? 1 : 3
+            var lines = [
+                Line(
+                    kind: .title, text: title, mostLines: mostLines, isBold: hasConflict, isStruck: row.off != nil,
+                    hasSign: hasConflict && form != .full)
+            ]
+            switch form {
+            case .full:
+                if !row.details.isEmpty { lines.append(Line(kind: .detail, text: row.details, mostLines: 2)) }
+                if let conflict = row.conflict {
+                    lines.append(Line(kind: .detail, text: conflict, mostLines: 2, hasSign: true))
+                }
+            case .ends, .wrapped:
+                if let off = row.off { lines.append(Line(kind: .detail, text: off, mostLines: 1)) }
+            case .line: break
+            }
+            return lines
+        }
     }
 
     package struct Cell: Hashable, Sendable {
@@ -131,10 +175,11 @@ package struct PrintedGridWriter {
     private let list: PrintedListWriter
 
     /// - Parameters:
-    ///   - texts: The texts of the agenda to print.
+    ///   - texts: The texts of the agenda to print. A wall is seen by others, so that private events have no title.
     ///   - days: Whole weeks, or whole months.
     ///   - now: The moment that is printed as that of the sheets.
     package init(_ texts: AgendaFormatter, days: ClosedRange<CalendarDate>, at now: Instant) {
+        let texts = texts.discreet
         (self.texts, self.days, self.now) = (texts, days, now)
         list = PrintedListWriter(texts, days: days, at: now, limit: 0)
     }
@@ -267,10 +312,12 @@ package struct PrintedGridWriter {
         }
         let entries = section.rows.map(rows.entry(ofRow:)).filter(isIncluded)
         let items = entries.prefix(PrintedGridWriter.mostItems).map { entry in
-            let isTimed = rows.agenda.entries[entry].event.when.isTimed
+            let row = list.row(of: entry, on: section.day)
+            guard rows.agenda.entries[entry].event.when.isTimed else { return PrintedGrid.Item(start: "", row: row) }
+            let isFirst = rows.agenda.days[section.day].entries.contains(entry)
             return PrintedGrid.Item(
-                start: isTimed ? texts.start(of: entry, on: section.day) : "", row: list.row(of: entry, on: section.day)
-            )
+                start: isFirst ? texts.start(of: entry) : row.time,
+                time: isFirst ? texts.narrowRange(of: entry) : row.time, row: row)
         }
         return PrintedGrid.Cell(
             title: title, isOutside: isOutside, name: name, items: items, omittedCount: entries.count - items.count)

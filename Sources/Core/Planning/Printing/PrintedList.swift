@@ -27,6 +27,9 @@ package struct PrintedList: Hashable, Sendable {
         package let conflict: String?
         /// The color of the calendar, as dark as paper needs; `nil` for a conflict.
         package let color: RGBColor?
+        /// Why it does not take place, or takes place without the user: "not going"; `nil` for others. Its title is struck
+        /// through.
+        package var off: String?
     }
 
     /// The days: "Nov 25 – Dec 2".
@@ -98,11 +101,20 @@ package struct PrintedListWriter {
     }
 
     func row(of entry: Int, on day: Int) -> PrintedList.Row {
-        let details = [texts.subtitle(of: entry, on: day).text, texts.people(of: entry) ?? ""]
+        let isOff = texts.standing(of: entry).isOff
+        let subtitle =
+            texts.isHidden(entry)
+            ? RowSubtitle(notes: texts.note(of: entry) ?? "", origin: texts.calendar(of: entry) ?? "")
+            : texts.subtitle(of: entry, on: day)
+        // That it does not take place is never truncated.
+        let details =
+            (isOff ? [subtitle.notes, subtitle.location, subtitle.origin] : [subtitle.text])
+            + [texts.people(of: entry) ?? ""]
         return PrintedList.Row(
             time: texts.range(of: entry, on: day), title: texts.title(of: entry),
             details: details.filter { !$0.isEmpty }.dotted(), conflict: texts.conflicts(of: entry),
-            color: texts.color(of: entry).inLightStyle.standingOut(from: .white))
+            color: texts.color(of: entry).inLightStyle.standingOut(from: .white),
+            off: isOff ? texts.note(of: entry) : nil)
     }
 
     /// Conflicts of the days, each once, on the day of its first overlap in them; then those on days marked as busy, and

@@ -7,7 +7,15 @@
 ///     fit.gridHeight   // 450 when all events have room in the grid
 package struct PrintedSheetFit {
     /// How much of an event is printed in a cell, from the most to the least.
-    package enum Form: CaseIterable, Hashable, Sendable { case full, wrapped, line }
+    package enum Form: CaseIterable, Hashable, Sendable {
+        case full
+        /// Without details.
+        case ends
+        /// Without the end.
+        case wrapped
+        /// A single line.
+        case line
+    }
 
     /// The events of a cell that have room.
     package struct Cell: Hashable, Sendable {
