@@ -248,7 +248,7 @@ package final class AgendaModel {
         AgendaFormatter(agenda, times: times, today: preferences.today, colors: library.colors(teamColors))
     }
 
-    /// What makes the texts for an agenda on another thread. A formatter is used on one thread only.
+    /// The maker of the texts for an agenda on another thread. A formatter is used on one thread only.
     var formatterMaker: @Sendable (Agenda) -> AgendaFormatter {
         let (preferences, colors) = (preferences, library.colors(teamColors))
         return { AgendaFormatter($0, times: preferences.texts, today: preferences.today, colors: colors) }

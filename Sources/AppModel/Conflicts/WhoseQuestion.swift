@@ -9,14 +9,14 @@ package struct WhoseQuestion: Hashable, Sendable {
     package let calendar: StoredSource.ID
     /// Whose time it is now.
     package let people: PersonSet
-    /// What is saved when the user does not want to be asked.
+    /// The answer that is saved when the user does not want to be asked.
     package let pair: SavedConflicts.Pair
     /// "Leo’s School and Day Shifts overlap 98 times. Whose time is Leo’s School?"
     package let text: String
 }
 
 extension ConflictsPageModel {
-    /// What is asked above the conflicts; `nil` for nothing. A calendar is asked about that the user has not decided about: the one
+    /// The question above the conflicts; `nil` for none. A calendar is asked about that the user has not decided about: the one
     /// whose name is that of other people than it has, or else the one with fewer conflicts.
     package var question: WhoseQuestion? {
         guard let agenda = rows?.agenda, rows?.standing == .open else { return nil }

@@ -8,7 +8,7 @@ import Text
 package struct EditQuestion: Hashable, Sendable {
     let number: Int
     package let title: String
-    /// What is known to decide it.
+    /// The facts that decide it.
     package let text: String
     /// The labels, with an underscore before their mnemonics.
     package let answers: [String]

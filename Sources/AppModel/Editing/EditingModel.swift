@@ -18,7 +18,7 @@ import Time
 @MainActor
 @Observable
 package final class EditingModel {
-    /// What is asked before an edit; `nil` when nothing is.
+    /// The question before an edit; `nil` when there is none.
     package private(set) var question: EditQuestion?
 
     /// The changes of calendars that can be undone, the latest first.
@@ -206,7 +206,7 @@ package final class EditingModel {
         }
     }
 
-    /// What a change of a calendar means elsewhere, in a sentence.
+    /// A sentence about the effect that a change of a calendar has elsewhere.
     package static func meaningOfChange(of source: Source) -> String {
         guard source.desktopCalendar == nil else {
             return localized(

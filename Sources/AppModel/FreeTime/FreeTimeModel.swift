@@ -58,7 +58,7 @@ package final class FreeTimeModel {
     private var asked: Range<Instant>?
     /// Whether the answer is about what is typed now.
     @ObservationIgnored private(set) var isAnswered = false
-    /// What an edited event has before.
+    /// The details of an edited event before the edit.
     @ObservationIgnored private(set) var before = (title: "", place: "", text: "")
     private var typed = ""
     /// What is typed, as it was read for the answer. A time without a day is on the day of the event that is edited.

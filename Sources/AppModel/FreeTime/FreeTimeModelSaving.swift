@@ -11,7 +11,7 @@ package enum WantedTime: Hashable {
     case day(CalendarDate)
 }
 
-/// What is typed as a new event of a calendar, or as a change of one.
+/// The typed event as a new one of a calendar, or as a change of one.
 extension FreeTimeModel {
     /// The calendars to which it can be added; none for an event that there is.
     package var calendars: [AddableCalendar] { moved == nil ? editing?.addableCalendars ?? [] : [] }

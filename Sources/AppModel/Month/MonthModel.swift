@@ -46,7 +46,7 @@ package final class MonthModel {
         go(to: CalendarMonth(of: day).advanced(by: months).day(day.components.day))
     }
 
-    /// What the layout is made from.
+    /// The values that the layout is made from.
     private struct Origin {
         let snapshot: AgendaSnapshot
         let texts: AgendaFormatter

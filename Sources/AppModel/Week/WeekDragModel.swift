@@ -12,7 +12,7 @@ import Planning
 package final class WeekDragModel {
     /// The event on its way; `nil` for none.
     package private(set) var drag: WeekDrag?
-    /// What it would conflict with at its new time; `nil` while that is looked up.
+    /// The events that it would conflict with at its new time; `nil` while that is looked up.
     package private(set) var conflicts: [Int]?
 
     @ObservationIgnored private let editing: EditingModel

@@ -14,7 +14,7 @@ package struct ConditionSentence: Hashable, Sendable {
 
     /// At least one.
     package let lines: [Line]
-    /// What to know about the case of letters; `nil` when it does not matter.
+    /// A note about the case of letters; `nil` when it does not matter.
     package let caseHint: String?
 
     /// The most lines.

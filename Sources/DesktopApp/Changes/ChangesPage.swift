@@ -197,7 +197,7 @@ package final class ChangesPage: Page, SectionedListDelegate {
         }
     }
 
-    /// What has changed, for whom, and what is better now.
+    /// The change, whom it is for, and what is better now.
     private func words(of change: EventChange, in source: Source) -> String {
         ([texts.text(of: change)] + (agenda.texts?.notes(on: change, in: source) ?? [])).dotted()
     }

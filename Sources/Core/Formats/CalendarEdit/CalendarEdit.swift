@@ -75,7 +75,7 @@ package struct EditedEvent: Hashable, Sendable {
     }
 }
 
-/// What of a series is changed.
+/// The part of a series that is changed.
 package enum EditScope: Hashable, Codable, Sendable {
     case one
     case all

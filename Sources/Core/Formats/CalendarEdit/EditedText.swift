@@ -134,7 +134,7 @@ struct EventLines {
         /// The name of the property, in capitals.
         var name: String { content.name }
 
-        /// What is changed as one: a property, somebody who is invited, or all alarms.
+        /// A unit of change: a property, somebody who is invited, or all alarms.
         var key: String {
             if depth > 1 { return "VALARM" }
             return name == "ATTENDEE" ? "ATTENDEE:" + content.text.lowercased() : name

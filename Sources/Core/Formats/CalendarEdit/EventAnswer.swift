@@ -89,7 +89,7 @@ extension CalendarEvent.Participant {
 }
 
 extension CalendarEvent {
-    /// Those among whom the user is: the one with an address of the user's, or each of several; where none has one, all who are
+    /// The attendees among whom the user is: the one with an address of the user's, or each of several; where none has one, all who are
     /// invited but the organizer. None when the user organizes it, or nobody is stated to.
     ///
     /// - Parameter ownAddresses: The user's mail addresses, in lower case.

@@ -120,7 +120,7 @@ extension CalendarPatch {
 }
 
 extension EventLines {
-    /// What tells of a version, and not of the event.
+    /// The properties that tell of a version, and not of the event.
     private static let versions: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", versionOnServer]
     /// The property in which the desktop's service keeps the version of an object on a server.
     static let versionOnServer = "X-EVOLUTION-CALDAV-ETAG"

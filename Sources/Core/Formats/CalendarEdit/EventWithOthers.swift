@@ -3,7 +3,7 @@ import Text
 
 /// Events to which others are invited: who may change them, and who learns of it.
 extension CalendarEvent {
-    /// Those who are invited besides the user.
+    /// The attendees besides the user.
     ///
     /// - Parameter ownAddresses: The user's mail addresses, in lower case.
     package func others(_ ownAddresses: Set<String>) -> [Participant] {
@@ -80,7 +80,7 @@ extension CalendarEditor {
         return names.distinct
     }
 
-    /// Those who were told of the last change of an event, or could not be, as its server notes it (`SCHEDULE-STATUS`, RFC 6638
+    /// The people who were told of the last change of an event, or could not be, as its server notes it (`SCHEDULE-STATUS`, RFC 6638
     /// section 3.2.9).
     package static func tellings(of uid: String, in text: [UInt8]) -> (told: [String], untold: [String]) {
         let lines = components(withOthers: uid, in: text).flatMap { $0.contents("ORGANIZER") + $0.contents("ATTENDEE") }

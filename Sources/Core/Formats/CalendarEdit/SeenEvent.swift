@@ -9,7 +9,7 @@ struct SeenEvent: Hashable {
     var originalStart: EventTime?
     var start: Moment
     var end: Moment
-    /// What else is stated: words, people, answers. Without times, rules and versions.
+    /// Everything else that is stated: words, people, answers. Without times, rules and versions.
     private var stated: CalendarEvent
 
     var title: String { stated.summary }
@@ -81,7 +81,7 @@ extension [SeenEvent] {
         }
     }
 
-    /// Those that start in a period, which is longer than a day; all for `nil`.
+    /// The events that start in a period, which is longer than a day; all for `nil`.
     func starting(in period: Range<Instant>?) -> [SeenEvent] {
         guard let period else { return self }
         return filter { period.contains(Instant(millisecondsSinceEpoch: $0.start.milliseconds)) }

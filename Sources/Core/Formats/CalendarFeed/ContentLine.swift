@@ -31,7 +31,7 @@ struct ContentLine {
         return String(decoding: nameBytes.prefix(64), as: UTF8.self).uppercased().filter { !$0.isWhitespace }
     }
 
-    /// What stands before the value: the name and the parameters as they are written, and the colon.
+    /// The text before the value: the name and the parameters as they are written, and the colon.
     var head: [UInt8] { Array(nameBytes) + rest[..<(valueStart ?? rest.endIndex)] }
 
     /// The raw bytes of the value.

@@ -52,7 +52,7 @@ struct NeedSweep {
     private var busyCounts = [Int](repeating: 0, count: Person.ids.count)
     private var occupiedCounts = [Int](repeating: 0, count: Person.ids.count)
     private var busyPeople: PersonSet = []
-    /// Those who are busy with an event that needs nobody.
+    /// The people who are busy with an event that needs nobody.
     private var occupied: PersonSet = []
     /// The row in which each row is; itself for one that stands.
     private var parents: [Int] = []

@@ -2,7 +2,7 @@ import Events
 import Text
 import Time
 
-/// What a change has made better.
+/// The conflicts that a change has ended.
 extension Agenda {
     /// The events that are busy at the time that a changed event had before, for the same people, and with which it no longer
     /// conflicts; none of a change that freed no time.
@@ -67,7 +67,7 @@ extension Agenda {
 }
 
 extension AgendaFormatter {
-    /// What is to be said of the event of a change beside the change itself: for whom it is, whether a decision about it lapsed,
+    /// Facts about the event of a change beside the change itself: for whom it is, whether a decision about it lapsed,
     /// and with what it no longer conflicts: "for Mia · no longer conflicts with Dinner".
     package func notes(on change: EventChange, in source: Source) -> [String] {
         let entry = agenda.position(of: change.key)

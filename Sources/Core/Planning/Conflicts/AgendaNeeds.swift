@@ -90,19 +90,19 @@ extension Agenda {
         }
     }
 
-    /// Those whom an event needs and who are free while it lasts.
+    /// The people whom an event needs and who are free while it lasts.
     func peopleFree(for entry: Int) -> PersonSet {
         conflicts.conflicts(with: interval(of: entry)).reduce(into: needs(of: entry)) {
             $0.subtract(people(concernedBy: $1))
         }
     }
 
-    /// Those of whom a conflict of a need needs one.
+    /// The people of whom a conflict of a need needs one.
     package func people(neededBy need: NeedConflict) -> PersonSet {
         need.needs.reduce(into: []) { $0.formUnion(needs(of: $1)) }
     }
 
-    /// Those whom the events of a need are for, and those whom they need.
+    /// The people whom the events of a need are for, and the people whom they need.
     package func people(ofNeed need: NeedConflict) -> PersonSet {
         need.needs.reduce(into: people(neededBy: need)) { $0.formUnion(people(of: $1)) }
     }

@@ -55,11 +55,11 @@ package struct ConflictRows: Sendable, Equatable {
 
     /// The conflicts that are listed.
     package enum Standing: Hashable, Sendable, CaseIterable {
-        /// Those that are to decide.
+        /// The conflicts that are to decide.
         case open
-        /// Those about which the user asked somebody.
+        /// The conflicts about which the user asked somebody.
         case waiting
-        /// Those that the user ignores, the events to which the user does not go, and those that were changed.
+        /// The conflicts that the user ignores, the events to which the user does not go, and those that were changed.
         case decided
     }
 

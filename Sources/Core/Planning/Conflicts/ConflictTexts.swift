@@ -33,7 +33,7 @@ extension AgendaFormatter {
     /// The most events of a need whose titles are said.
     static let shownNeeds = 3
 
-    /// Those whom a need could have, each with the events that take the time: "Me: Night Shift".
+    /// The people whom a need could have, each with the events that take the time: "Me: Night Shift".
     func taken(from need: NeedConflict, at time: Interval) -> [String] {
         let taking = agenda.taking(from: need, at: [time])
         return agenda.people.people(agenda.people(neededBy: need)).compactMap { person in

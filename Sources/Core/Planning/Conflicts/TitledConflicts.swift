@@ -47,7 +47,7 @@ extension Agenda {
         title.allSatisfy(\.isWhitespace) || emptyTitles.contains(title.lowercased())
     }
 
-    /// Those of this program, and those that Google and Outlook write in its languages.
+    /// The titles of this program, and the ones that Google and Outlook write in its languages.
     private static let emptyTitles: Set<String> = [
         localized("Untitled event").lowercased(), localized("Busy").lowercased(), "busy", "free", "tentative", "away",
         "out of office", "working elsewhere", "belegt", "gebucht", "beschäftigt", "occupé", "occupée", "ocupado",

@@ -53,7 +53,7 @@ package struct EditOrder: Codable, Sendable {
         (self.kind, self.timeZone, self.ownAddresses) = (kind, timeZone.identifier, ownAddresses)
     }
 
-    /// What makes and writes the edit, with the history of a directory.
+    /// The editor that makes and writes the edit, with the history of a directory.
     ///
     /// - Parameter further: Addresses of the user besides those of the order.
     package func editing(

@@ -7,7 +7,7 @@ import Time
 
 /// The output of a command that changes an event.
 package struct EditReport: Report {
-    /// What has become of the edit.
+    /// The outcome of the edit.
     package enum Result: Sendable {
         /// It is written, with this number in the history.
         case written(Int64)
@@ -37,11 +37,11 @@ package struct EditReport: Report {
     package var note: Message?
     /// The answer to an invitation; `nil` for another edit.
     package var answer: EventAnswer?
-    /// Those whom the server of the calendar tells.
+    /// The people whom the server of the calendar tells.
     package var told: [String] = []
     /// Whether it is not known that they are told.
     package var isToldPerhaps = false
-    /// Those who do not know of it, and should.
+    /// The people who do not know of it, and should.
     package var untold: [String] = []
 
     /// - Parameters:

@@ -7,7 +7,7 @@ package struct TypedEvent: Hashable, Sendable {
     package let typed: TypedTime
     /// Whether it repeats each week.
     package let isWeekly: Bool
-    /// What was typed after "until"; `nil` for nothing.
+    /// The text that was typed after "until"; `nil` for none.
     let until: TypedTime?
 
     /// The last day on which it may repeat; `nil` for no end.

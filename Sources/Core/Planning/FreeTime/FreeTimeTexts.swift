@@ -40,7 +40,7 @@ extension AgendaFormatter {
         return names.isEmpty ? nil : names.listed()
     }
 
-    /// What a free time would leave without anybody: "nobody is left for Leo 2:00 PM – 4:00 PM".
+    /// The needs that a free time would leave without anybody: "nobody is left for Leo 2:00 PM – 4:00 PM".
     func left(_ needs: [NeedConflict], in free: Range<Instant>) -> [String] {
         needs.compactMap { need in
             guard let time = need.times.first(where: { $0.isIn(free) }), let name = names(ofLeft: [need]) else {

@@ -6,7 +6,7 @@ import Text
 ///     let texts = SourceChoiceFormatter(choices, initial: SourceRole(for: feed))
 ///     texts.summary  // "Counts for Me: timed events, not free or declined ones"
 package struct SourceChoiceFormatter: Hashable, Sendable {
-    /// What is asked about each calendar.
+    /// The question about each calendar.
     package static var question: String { localized("Whose time is it?") }
     /// The answer for what takes nobody's time.
     package static var nobodys: String { localized("Nobody’s (I may go)") }

@@ -2,7 +2,7 @@ import Text
 import Time
 
 extension TypedTime {
-    /// What to do if the other day is meant: "If you mean Friday, November 27, type that date."
+    /// Advice for when the other day is meant: "If you mean Friday, November 27, type that date."
     package func otherDayNote(_ times: TimeFormatter) -> String? {
         otherDay.map { localized("If you mean {day}, type that date.", ["day": times.dayName($0)]) }
     }

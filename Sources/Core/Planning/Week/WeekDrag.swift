@@ -16,7 +16,7 @@ package struct WeekDrag: Sendable {
 
     /// The position in `Agenda.entries`.
     package let entry: Int
-    /// What the next step changes.
+    /// The part that the next step changes.
     package var part: Part
     /// The time of the event in its calendar.
     package let original: Range<Instant>

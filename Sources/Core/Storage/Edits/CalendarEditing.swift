@@ -50,7 +50,7 @@ package struct CalendarEditing {
         fileprivate var isRenamed = false
         /// The UID of a series that was split off.
         fileprivate var newUID: String?
-        /// What is written before it, in other files.
+        /// The writes before it, to other files.
         fileprivate var first: [Plan] = []
 
         /// The hash of the file as it was read.

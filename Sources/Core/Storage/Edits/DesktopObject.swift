@@ -5,7 +5,7 @@ import Text
 
 /// The connection to a calendar of the desktop, through which its events are changed.
 package protocol DesktopCalendarAccess: AnyObject, Sendable {
-    /// What the service says of the calendar now.
+    /// The state of the calendar, as the service says it now.
     func state() async throws(DesktopCalendarFault) -> DesktopCalendarState
 
     /// The event with a UID and its changed instances, as the service gives them; `nil` when it has none.
@@ -21,11 +21,11 @@ package protocol DesktopCalendarAccess: AnyObject, Sendable {
     func make(_ call: DesktopCalendarCall) async -> DesktopCalendarOutcome
 }
 
-/// What the service says of a calendar.
+/// The state of a calendar, as the service says it.
 package struct DesktopCalendarState: Hashable, Sendable {
     /// Whether changes reach its server at once.
     package let isOnline: Bool
-    /// What the calendar can and cannot keep, in the words of the service.
+    /// The capabilities of the calendar, in the words of the service.
     package let capabilities: Set<String>
 
     package init(isOnline: Bool = true, capabilities: Set<String> = []) {

@@ -183,7 +183,7 @@ package struct JournaledEdit: Codable, FetchableRecord, MutablePersistableRecord
     package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }
 
-/// What is done to an event.
+/// The change that is made to an event.
 package enum EditDeed: String, Codable, Sendable {
     case move, change, remove, add, undo
     /// The user does not go there. No calendar is changed.

@@ -1,7 +1,7 @@
 import Events
 import Formats
 
-/// What an edit replaces, makes or deletes, as it was read: a calendar file, or an object of a calendar elsewhere.
+/// The target that an edit replaces, makes or deletes, as it was read: a calendar file, or an object of a calendar elsewhere.
 package protocol EditTarget: Sendable {
     /// The text as it was read; empty for a new one.
     var bytes: [UInt8] { get }

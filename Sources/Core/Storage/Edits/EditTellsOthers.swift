@@ -26,7 +26,7 @@ extension CalendarEditing {
         return people.isEmpty || plan.isUntold ? nil : object.telling(people)
     }
 
-    /// Those whom a server with invitations would tell of an edit.
+    /// The people whom a server with invitations would tell of an edit.
     package func people(toldBy plan: Plan) -> [String] {
         let (before, after) = (plan.patch.before, plan.patch.after)
         guard !CalendarEditor.areSameForOthers(before, after, uid: plan.uid) else { return [] }
@@ -34,14 +34,14 @@ extension CalendarEditing {
         return now.isEmpty ? CalendarEditor.people(toldOf: plan.uid, in: before, ownAddresses: ownAddresses) : now
     }
 
-    /// Those whom the server could not tell of an entry of the history, as it says.
+    /// The people whom the server could not tell of an entry of the history, as it says.
     package func untold(by id: Int64) -> [String] {
         do { return try history().first { $0.id == id }?.tellings.untold ?? [] } catch { return [] }
     }
 }
 
 extension JournaledEdit {
-    /// Those who were told of it, or could not be, as the server of the calendar notes it.
+    /// The people who were told of it, or could not be, as the server of the calendar notes it.
     var tellings: (told: [String], untold: [String]) {
         Source(location: calendar).accountCalendar == nil
             ? ([], []) : CalendarEditor.tellings(of: uid, in: Array(after))

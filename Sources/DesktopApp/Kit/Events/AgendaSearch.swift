@@ -11,7 +11,7 @@ package final class AgendaSearch {
     private let offered = Label()
     /// How many events were found.
     private let found = Label(class: "event-subtitle", role: .alert)
-    /// What is below the field. While it is empty, the field keeps no room for it.
+    /// The widget below the field. While it is empty, the field keeps no room for it.
     private let below = Box(.horizontal, spacing: 8)
 
     /// Called with the search text at each letter; with an empty text at the end.

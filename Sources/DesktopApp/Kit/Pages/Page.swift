@@ -54,7 +54,7 @@ package protocol Page: AnyObject {
     /// The page calls it when `bar` has changed, or what can have the keyboard focus. The window sets
     /// it.
     var onChange: @MainActor () -> Void { get set }
-    /// What the page shows. The window pauses it while the page is hidden.
+    /// The content of the page. The window pauses it while the page is hidden.
     var following: [Following] { get }
     /// Whether the page is visible. The window sets it, after it goes on with `following`.
     var isOnShow: Bool { get set }
