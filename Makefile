@@ -20,7 +20,6 @@ export PROGRAM = $(program)
 # The program needs no Swift where it runs, and starts sooner so. The toolchain's own linker says nothing at a good build,
 # where the default one warns of a function in Foundation. Packed relocations (glibc 2.36 or later) halve the work of the
 # dynamic loader before the program begins. Nothing looks for the program's own symbols, of which the loader had a table.
-# Data of ICU that the program does not use is left out.
 release_options := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --no-export-dynamic
 
@@ -32,7 +31,7 @@ format_options := --configuration .swift-format --recursive --parallel
 build: ## Build the program for release (the default)
 	@scripts/install-packages core gtk
 	@scripts/need-swift
-	swift build -c release $(release_options) $$(scripts/lean-icu-data .build/icu-data.o) $(SWIFTFLAGS) --product upcoming
+	swift build -c release $(release_options) $(SWIFTFLAGS) --product upcoming
 
 debug: ## Build the program for debugging
 	@scripts/install-packages core gtk
@@ -53,7 +52,7 @@ test-quick: ## Run the tests of the Swift targets, but for the slow ones: what o
 	swift build --build-tests $(SWIFTFLAGS)
 	UPCOMING_QUICK_TESTS=1 scripts/on-own-screen scripts/swift-tests $(SWIFTFLAGS)
 
-test-long: ## Run the long tests of writing with all their rounds
+test-long: ## Run the long tests of writing with all their rounds, and follow CONTRIBUTING.md in a fresh clone
 	@scripts/install-packages core gtk test servers
 	@scripts/need-swift
 	swift build --build-tests $(SWIFTFLAGS)
@@ -61,6 +60,7 @@ test-long: ## Run the long tests of writing with all their rounds
 	cd Tests/CommandLineTests && UPCOMING_LONG_TESTS=1 UPCOMING=$(abspath .build/debug/upcoming) \
 		/usr/bin/python3 -B -m unittest test_edits_judged
 	UPCOMING_LONG_TESTS=1 Tests/WindowTests/run .build/debug/upcoming test_servers_faults test_servers_sync
+	scripts/follow-contributing
 
 test-times: ## Measure the tests of the Swift targets one by one; fails where a slow one is not marked
 	@scripts/install-packages core gtk test

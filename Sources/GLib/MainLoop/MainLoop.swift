@@ -42,10 +42,6 @@ public enum MainLoop {
         if let running { g_main_loop_quit(running) }
     }
 
-    /// Gives memory that was freed back to the system. The allocator keeps it otherwise, which is right for a window and too much
-    /// for a program that waits.
-    public static func returnFreedMemory() { malloc_trim(0) }
-
     @MainActor private static var running: OpaquePointer?
     /// The exit code of `quit`.
     @MainActor private static var code: Int32?

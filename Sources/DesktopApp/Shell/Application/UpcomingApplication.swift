@@ -39,7 +39,6 @@ final class UpcomingApplication {
     private var ignored: (first: EventKey, second: EventKey)?
     private let stateFile = StateFile()
     private var savingTimer: Gtk.Timer?
-    private var freeingTimer: Gtk.Timer?
     private var library: SourceLibrary?
     private var following: [AnyObject] = []
 
@@ -74,14 +73,7 @@ final class UpcomingApplication {
         application.hold()
         isWatching = true
         preferences.showsTime = false
-        let model = makeModel(early: nil)
-        // Memory for reading and storing the sources is not needed until the next refresh.
-        following.append(
-            Following({ model.agenda.texts }) { [weak self] _ in
-                self?.freeingTimer = Gtk.Timer.once(after: 5000) {
-                    if self?.isWatching == true { MainLoop.returnFreedMemory() }
-                }
-            })
+        _ = makeModel(early: nil)
     }
 
     private func activate() {
