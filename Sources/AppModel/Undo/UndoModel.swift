@@ -33,7 +33,7 @@ package final class UndoModel {
     /// Called with an edit of the history whose event is to be saved as a copy.
     @ObservationIgnored var onSaveCopy: @MainActor (Int64) -> Void = { _ in }
 
-    @ObservationIgnored private let agenda: AgendaModel
+    @ObservationIgnored let agenda: AgendaModel
     /// The deeds, the last one at the end.
     private var done: [Undo] = []
     /// The deeds that were undone, the last one at the end.
@@ -181,8 +181,26 @@ package final class UndoModel {
         } else if count == deedCount {
             undone.append(deed)
         }
-        if let failure { show(failure, of: deed, direction) }
+        if let failure {
+            show(failure, of: deed, direction)
+        } else if count == deedCount, deed.isShown {
+            show(deed, direction)
+        }
         showTexts()
+    }
+
+    /// Shows that a deed was undone or done again, perhaps where nothing of it is seen. The bar offers the way back.
+    private func show(_ deed: Undo, _ direction: Direction) {
+        switch direction {
+        case .undo:
+            // Translators: {deed} is like “events.json removed”.
+            note(
+                Message("Undone: {deed}", ["deed": deed.words().text.isolated]),
+                next: NextStep(label: localized("_Redo")) { [weak self] in self?.redo() })
+        case .redo:
+            showsLast = true
+            hideLater()
+        }
     }
 
     private func show(_ failure: UndoFailure, of deed: Undo, _ direction: Direction) {

@@ -57,7 +57,7 @@ package final class AgendaPage: Page {
         views = PageViews(list: list.root, [.week: week, .month: month], of: AgendaPage.kind, context.view) { [model] in
             model.state == .list
         }
-        conditions = AgendaConditions(model, open: { context.open(.condition($0)) })
+        conditions = AgendaConditions(model, context.actions.undos, open: { context.open(.condition($0)) })
         let column = Box(.vertical, children: search.root, conditions.root)
         let overlay = Overlay(child: views.root)
         column.append(overlay)

@@ -183,11 +183,11 @@ final class ConditionUse {
 
     private func useAsFilter() {
         guard let condition else { return }
-        model.filter.condition = model.filter.condition == condition ? nil : condition
+        undos.filter(by: model.filter.condition == condition ? nil : condition)
     }
 
     private func useToIgnore() {
         guard let condition else { return }
-        model.ignored = model.ignored == condition ? nil : condition
+        undos.ignoreConflicts(by: model.ignored == condition ? nil : condition)
     }
 }

@@ -60,7 +60,7 @@ package final class ConflictsPage: Page {
         actions = context.actions
         week = WeekView(context.model, context.view, context.actions.editing, conflicts: context.conflicts)
         views = PageViews(list: list.root, [.week: week], of: ConflictsPage.kind, context.view)
-        conditions = AgendaConditions(agenda, open: { context.open(.condition($0)) })
+        conditions = AgendaConditions(agenda, context.actions.undos, open: { context.open(.condition($0)) })
         filters.append(standings.root, people.root)
         let column = Box(.vertical, children: search.root, conditions.root)
         for part in [filters, sourceChip] { column.append(Clamp(maximumWidth: 760, child: part)) }

@@ -28,8 +28,15 @@ import Text
         #expect(undos.shown?.text == "a removed")
         #expect(names == ["b"])
         undos.undo()
-        #expect(undos.shown == nil)
-        await eventually("it is back") { names == ["a", "b"] }
+        await eventually("it is back, and said") {
+            names == ["a", "b"] && undos.shown == .init(text: "Undone: a removed", canUndo: false, nextLabel: "_Redo")
+        }
+        undos.proceed()
+        await eventually("it is removed again, and said") {
+            names == ["b"] && undos.shown == .init(text: "a removed", canUndo: true, nextLabel: nil)
+        }
+        here.played.clock.pass(milliseconds: 10_000)
+        #expect(undos.shown == nil && undos.undoneText == "a removed")
     }
 
     @Test func `undoing here what was changed in a source leaves it removed by another process`() async throws {
@@ -182,7 +189,7 @@ import Text
         undos.undo()
         for _ in 0..<3 { undos.redo() }
         await eventually("all is done again") { names.isEmpty && undos.undoneText == "b removed" }
-        #expect(undos.redoneText == nil && undos.shown == nil)
+        #expect(undos.redoneText == nil && undos.shown == .init(text: "b removed", canUndo: true, nextLabel: nil))
         undos.redo()
         #expect(names.isEmpty)
     }
@@ -256,7 +263,7 @@ import Text
         disk.isFull = false
         undos.undo()
         await eventually("it is undone") { undos.redoneText == "Notes deleted" }
-        #expect(undos.shown == nil && undos.undoneText == nil)
+        #expect(undos.shown?.text.hasPrefix("Undone: ") == true && undos.undoneText == nil)
     }
 
     @Test func `a deed that the store does not undo stays in the list with the reason`() async throws {

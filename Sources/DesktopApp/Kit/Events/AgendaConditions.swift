@@ -20,7 +20,7 @@ package final class AgendaConditions {
         open: localized("Show the condition"))
 
     /// - Parameter open: Opens a condition on its page.
-    package init(_ model: AgendaModel, open: @escaping @MainActor (NamedCondition) -> Void) {
+    package init(_ model: AgendaModel, _ undos: UndoModel, open: @escaping @MainActor (NamedCondition) -> Void) {
         let column = Box(.vertical, class: "agenda-conditions")
         hiddenText.hexpand = true
         let showAll = Button(label: localized("Show All"))
@@ -32,8 +32,8 @@ package final class AgendaConditions {
         root = revealer
         filter.onOpen = { [weak model] in (model?.filter.condition).map(open) }
         ignored.onOpen = { [weak model] in (model?.ignored).map(open) }
-        filter.onRemove = { [weak model] in model?.filter.condition = nil }
-        ignored.onRemove = { [weak model] in model?.ignored = nil }
+        filter.onRemove = { undos.filter(by: nil) }
+        ignored.onRemove = { undos.ignoreConflicts(by: nil) }
     }
 
     package func show(_ rows: AgendaRows?, calendars: CalendarList, times: TimeFormatter) {
