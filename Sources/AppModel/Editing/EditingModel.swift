@@ -491,7 +491,7 @@ package final class EditingModel {
     }
 
     private func takeBack(_ entry: JournaledEdit, in calendar: StoredSource.ID) async throws -> EditMade {
-        let made = try await writing(entry.uid, in: calendar) { editing in
+        let made = try await writing(entry.uid, and: entry.newUID, in: calendar) { editing in
             try editing.plan(takingBack: try editing.undoable(entry.id))
         }
         // A server may have refused its UID, which it keeps in its trash.
@@ -506,11 +506,12 @@ package final class EditingModel {
     /// Makes an edit and writes it, and returns when the window shows it.
     ///
     /// - Parameters:
+    ///   - later: The UID of a series that was split off, which the edit takes back.
     ///   - id: The calendar; `nil` for a file that the window does not have.
     ///   - editing: Writes it; `nil` with the window's zone and addresses.
     ///   - onWritten: Called when it is written, before the window shows it.
     func writing(
-        _ uid: String, in id: StoredSource.ID?, _ progress: EditProgress? = nil,
+        _ uid: String, and later: String? = nil, in id: StoredSource.ID?, _ progress: EditProgress? = nil,
         by editing: (@Sendable () throws -> CalendarEditing)? = nil,
         onWritten: @escaping @MainActor (EditMade) -> Void = { _ in },
         _ plan: @escaping @Sendable (CalendarEditing) throws -> CalendarEditing.Plan
@@ -527,7 +528,7 @@ package final class EditingModel {
         // A command says itself whether others may be told.
         let asksToTell = editing == nil
         let (editing, zone) = (editing ?? self.editing(in: calendar), agenda.preferences.timeZone)
-        let work = { @MainActor @Sendable () async throws -> EditMade in
+        let work = { @MainActor (alsoOf: @MainActor (String) -> Void) async throws -> EditMade in
             try progress?.check()
             let editing = try await self.connected(editing, to: calendar)
             let plan = try await OwnThread.run { [last = self.last[object]] in
@@ -538,6 +539,7 @@ package final class EditingModel {
                 }
             }.get()
             try progress?.send()
+            for uid in [plan.newUID, later].compactMap({ $0 }) { alsoOf(uid) }
             func make(mayTell: Bool) async throws -> EditMade {
                 try await OwnThread.run {
                     Result {
@@ -566,12 +568,12 @@ package final class EditingModel {
             onWritten(made)
             return made
         }
-        guard let calendar else { return try await work() }
-        return try await calendar.edit(uid) {
-            do { return try await work() } catch let error as EditRefusal where error == .isChanged {
+        guard let calendar else { return try await work { _ in } }
+        return try await calendar.edit(uid) { alsoOf in
+            do { return try await work(alsoOf) } catch let error as EditRefusal where error == .isChanged {
                 // Where the event is as it was shown, the change was of something else.
                 guard calendar.stored.source.path == nil else { throw error }
-                return try await work()
+                return try await work(alsoOf)
             }
         }
     }

@@ -27,13 +27,12 @@ struct TypedTimes {
     ///   - hours: The hours from which a bare hour is taken on a clock of 12.
     ///   - day: The day of a time without one; `nil` for the next one with this time to come.
     func reading(_ text: String, awake hours: FreeHours? = nil, from day: CalendarDate? = nil) -> TypedEvent {
-        let hours = agenda.times.hasTwelveHours ? hours : nil
         let now = day.map { agenda.times.instant(of: $0.midnight) } ?? now
-        return TypedEdit(parser, agenda.times, now: now).reading(text, awake: hours)
+        return TypedEdit(parser, agenda.times, now: now, awake: hours).reading(text)
     }
 
     /// Makes events of what is typed.
-    var edit: TypedEdit { TypedEdit(parser, agenda.times, now: now) }
+    var edit: TypedEdit { TypedEdit(parser, agenda.times, now: now, awake: nil) }
 
     /// When an event is, as it would be typed: its time, or its days.
     func text(of entry: Agenda.Entry) -> String {

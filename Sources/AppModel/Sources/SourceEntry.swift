@@ -177,18 +177,28 @@ package final class SourceEntry {
     }
 
     /// Changes an event in the source, and returns when the source is read again and shown. The change is no news to the user.
-    package func edit<Value>(_ uid: String, _ write: @MainActor () async throws -> Value) async rethrows -> Value {
+    ///
+    /// - Parameter write: Its argument notes the UID of another event that it changes.
+    package func edit<Value>(
+        _ uid: String, _ write: @MainActor (_ alsoOf: @MainActor (String) -> Void) async throws -> Value
+    ) async rethrows -> Value {
+        var uids: Set = [uid]
         edited.insert(uid)
         let value: Value
-        do { value = try await write() } catch {
+        do {
+            value = try await write { other in
+                uids.insert(other)
+                edited.insert(other)
+            }
+        } catch {
             // Others have changed it.
-            edited.remove(uid)
+            edited.subtract(uids)
             refresh()
             throw error
         }
         refresh()
         while let task = state.refreshing?.task { await task.value }
-        edited.remove(uid)
+        edited.subtract(uids)
         return value
     }
 

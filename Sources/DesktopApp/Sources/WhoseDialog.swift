@@ -46,7 +46,7 @@ package final class WhoseDialog: ColumnDialog {
         let (dot, name, whose) = (SourceDot(), Label(class: "source-name", fit: .cut), SourceWhose(model))
         name.showsCutTextInTooltip()
         let title = Box(.horizontal, spacing: 8, children: dot.root, name)
-        list.append(Box(.vertical, spacing: 2, children: title, whose.root), name: "")
+        list.append(Box(.vertical, spacing: 2, class: "whose-row", children: title, whose.root), name: "")
         return (id, dot, name, whose)
     }
 }

@@ -392,6 +392,25 @@ import Time
         await eventually("two are left again") { titles.count == 2 }
     }
 
+    @Test func `that this and the later ones of a series move is no news, and neither is undoing it`() async throws {
+        try await show(EditingModelTests.calendar(EditingModelTests.choir))
+        window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
+        await eventually("it may be changed") { window.library.entries.first?.stored.mayChange == true }
+        let (first, agenda) = try find("Choir")
+        var edit = EventEdit()
+        edit.start = .time(agenda.entries[first + 2].start.advanced(by: 3_600_000))
+        window.editing.change(first + 2, .change(edit), nil, in: agenda)
+        try answer(2)
+        func events() -> Int { text.components(separatedBy: "BEGIN:VEVENT").count - 1 }
+        await eventually("there are two series, and it is said") { events() == 2 && window.undos.undoneText != nil }
+        await shown()
+        #expect(titles.count == 5 && window.changes.rows.isEmpty)
+        window.undos.undo()
+        await eventually("there is one again, and it is said") { events() == 1 && window.undos.redoneText != nil }
+        await shown()
+        #expect(titles.count == 5 && window.changes.rows.isEmpty)
+    }
+
     @Test func `what another program has changed meanwhile is shown, and not overwritten`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)

@@ -46,7 +46,7 @@ struct TypedTimeTableTests {
         let parser = TypedTimeParser(locale: Locale(identifier: row.locale))
         let times = TimeFormatter(locale: Locale(identifier: row.locale), hourCycle: .ofLocale, timeZone: .newYork)
         var zone = ZonedTime(.newYork)
-        let event = TypedEdit(parser, times, now: zone.instant(of: Self.now)).reading(row.text)
+        let event = TypedEdit(parser, times, now: zone.instant(of: Self.now), awake: nil).reading(row.text)
         let until = event.until == nil ? "" : " until \(event.lastDay.map { "\($0)" } ?? "?")"
         #expect((event.isWeekly ? "weekly " : "") + Self.value(of: event.typed) + until == row.value)
         #expect(event.typed.title ?? "" == row.title)
@@ -69,6 +69,21 @@ struct TypedTimeTableTests {
         let answer = FreeTimeQuestion(next, at: zone.instant(of: Self.now)).answer(in: agenda)
         let texts = AgendaFormatter(agenda, times: times, today: Self.now.date)
         #expect(FreeTimeFormatter(texts, answer).words.hint == note)
+    }
+
+    @Test(arguments: [
+        ("Lunch sat 12 to 1:30", "2026-11-28 12:00-13:30"), ("sat 11 to 1:30", "2026-11-28 11:00-13:30"),
+        ("sat 11:30-1", "2026-11-28 11:30-13:00"), ("sat 9-5:30", "2026-11-28 09:00-17:30"),
+        ("sat 9 to 9:30", "2026-11-28 09:00-09:30"), ("sat 6 to 7:15", "2026-11-28 18:00-19:15"),
+        ("sat 12 to 12:30", "2026-11-28 12:00-12:30"), ("dentist dec 10 at 4 for 45 minutes", "2026-12-10 16:00-16:45"),
+        ("sat 12:00-01:30", "2026-11-28 12:00-2026-11-29 01:30"),
+    ])
+    func `on a clock of 12 hours a bare hour is a waking one, and its end the next after it`(text: String, value: String) {
+        let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
+        var zone = ZonedTime(.newYork)
+        let parser = TypedTimeParser(locale: times.locale)
+        let edit = TypedEdit(parser, times, now: zone.instant(of: Self.now), awake: .waking)
+        #expect(Self.value(of: edit.reading(text).typed) == value)
     }
 
     @Test func `a text of the greatest length is read at once`() {

@@ -12,20 +12,28 @@ package struct TypedEdit {
     private let parser: TypedTimeParser
     private let times: TimeFormatter
     private let now: Instant
+    private let awake: FreeHours?
 
     /// A text that says no time for an event: wrong usage.
     package struct Fault: Error {
         package let message: String
     }
 
-    /// - Parameter times: The user's zone and locale.
-    package init(_ parser: TypedTimeParser, _ times: TimeFormatter, now: Instant) {
+    /// - Parameters:
+    ///   - times: The user's zone and locale.
+    ///   - hours: The hours from which a bare hour is taken on a clock of 12; `nil` for none.
+    package init(_ parser: TypedTimeParser, _ times: TimeFormatter, now: Instant, awake hours: FreeHours?) {
         (self.parser, self.times, self.now) = (parser, times, now)
+        awake = times.hasTwelveHours ? hours : nil
+    }
+
+    private func parse(_ text: String) -> TypedTime {
+        parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone, awake: awake)
     }
 
     /// Reads a text that is a time, or a day or days, and nothing else.
     package func read(_ text: String) throws(Fault) -> TypedTime {
-        let typed = parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone)
+        let typed = parse(text)
         if let fault = typed.fault { throw fault.inText(text, times) }
         guard typed.isUnderstood, typed.title == nil, typed.part == nil || typed.span != nil else {
             throw notUnderstood(text)
@@ -81,15 +89,11 @@ package struct TypedEdit {
     }
 
     /// Reads the text of a new event.
-    ///
-    /// - Parameter hours: The hours from which a bare hour is taken on a clock of 12; `nil` for none.
-    package func reading(_ text: String, awake hours: FreeHours? = nil) -> TypedEvent {
-        func parse(_ text: String) -> TypedTime {
-            parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone, awake: hours)
-        }
+    package func reading(_ text: String) -> TypedEvent {
         let weekly = parser.weekly(in: text, read: parse)
         return TypedEvent(
-            text: text, typed: parse(weekly?.once ?? text), isWeekly: weekly != nil, until: weekly?.until.map(parse))
+            text: text, typed: parse(weekly?.once ?? text), isWeekly: weekly != nil, until: weekly?.until.map(parse),
+            untilText: weekly?.until)
     }
 
     /// The event that was typed.
@@ -117,7 +121,12 @@ package struct TypedEdit {
         }
         var event = NewEvent(title: title, start: start, end: end)
         (event.place, event.isWeekly, event.until) = (place, reading.isWeekly, reading.lastDay)
-        guard reading.until == nil || event.until != nil else { throw notUnderstood(text) }
+        if let until = reading.untilText, event.until == nil {
+            throw Fault(
+                message: localized(
+                    "The last day {text} is not understood. It is, for example: {example}.",
+                    ["text": ExactText(until).quoted(limit: 60), "example": times.date(today.advanced(by: 90))]))
+        }
         let length = typed.span?.isLengthAssumed == true ? localized("Without a length, it is an hour.") : nil
         return (event, [length, typed.otherDayNote(times)].compactMap { $0 })
     }

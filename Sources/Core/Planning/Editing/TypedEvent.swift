@@ -9,6 +9,8 @@ package struct TypedEvent: Hashable, Sendable {
     package let isWeekly: Bool
     /// The text that was typed after "until"; `nil` for none.
     let until: TypedTime?
+    /// `until` as it was typed.
+    let untilText: String?
 
     /// The last day on which it may repeat; `nil` for no end.
     package var lastDay: CalendarDate? {

@@ -7,6 +7,8 @@ struct TypedTimeNames {
     enum Word: Hashable {
         case month(Int)
         case weekday(Weekday)
+        /// A day of each year: "Christmas Eve".
+        case holiday(month: Int, day: Int)
         /// A number of days after today.
         case relativeDay(Int)
         /// A number of days after today; after a day it is a part of that.
@@ -186,7 +188,7 @@ struct TypedTimeNames {
         let word = Array(word)
         return (word.first.flatMap { names[$0] } ?? []).contains { name in
             switch name.word {
-            case .month, .weekday, .relativeDay, .part: break
+            case .month, .weekday, .holiday, .relativeDay, .part: break
             default: return false
             }
             guard name.text.count >= 5 else {
@@ -232,6 +234,14 @@ struct TypedTimeNames {
         "ist",
         "jst", "time",
     ]
+
+    /// Holidays that are on another day each year. Without a day they would be taken as today.
+    static let movableHolidays: Set<String> = Set(
+        [
+            "easter", "pentecost", "thanksgiving", "ramadan", "diwali", "hanukkah", "chanukah", "ostern",
+            "ostersonntag", "ostermontag", "karfreitag", "pfingsten", "himmelfahrt", "fasching", "karneval", "pâques",
+            "pentecôte", "ascension", "pascua", "pascuas", "páscoa", "carnaval", "رمضان",
+        ].map(TextSearch.fold))
 
     /// Whether a Chinese character is one of a longer word: "朝" in "朝食", and not in "朝に".
     private func isPartOfWord(_ first: Character, before next: Character) -> Bool {

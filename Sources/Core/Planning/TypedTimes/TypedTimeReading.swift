@@ -26,6 +26,8 @@ struct TypedTimeReading {
         var year: Int?
         var month: Int
         var day: Int
+        /// The position of the name of a holiday, which may be of a title: "Christmas Eve dinner".
+        var holiday: Int?
     }
 
     /// A word before or after the name of a weekday or a period: the coming one, or the one after that.
@@ -126,6 +128,7 @@ struct TypedTimeReading {
         dropLeading(before: place)
         leaveNumbersOfTitle()
         leavePeriodsOfTitle()
+        leaveHolidaysOfTitle()
         if marked.year != nil || marked.month != nil { further.append(marked.month.map(String.init) ?? "…") }
     }
 
@@ -281,6 +284,9 @@ struct TypedTimeReading {
             place += 1
             days[days.count - 1].weekdays.append((weekday, next))
             endDay()
+        case .holiday(let month, let day):
+            place += 1
+            add(Date(month: month, day: day, holiday: place - 1))
         case .relativeDay(let days): addRelativeDay(days)
         case .dayOrPart(let days, let part):
             // "Montag Morgen", "esta mañana"

@@ -168,8 +168,7 @@ extension TypedTimeReading {
             (1...11).contains(start.hour)
         else { return }
         if let end = clocks.dropFirst().first {
-            guard end.isAfternoon == nil, end.hour <= 12,
-                end.minute != nil || !TypedTimeReading.isAcrossNoon(start.hour, end.hour)
+            guard end.isAfternoon == nil, end.hour <= 12, end.hasZero || !TypedTimeReading.isAcrossNoon(start, end)
             else { return }
         }
         let minute = start.hour * 60 + (start.minute ?? 0)
@@ -213,8 +212,10 @@ extension TypedTimeReading {
             let first = minutes(start, half)
             let last = minutes(end, half)
             return [first, last > first ? last : minutes(end, !half)].inOrder
-        case (nil, nil) where end.hour > 0 && end.minute == nil && TypedTimeReading.isAcrossNoon(start.hour, end.hour):
-            // "9-5", "11-1", "12-1"
+        case (nil, nil)
+        where end.hour > 0 && (end.minute == nil || awake != nil && !end.hasZero)
+            && TypedTimeReading.isAcrossNoon(start, end):
+            // "9-5", "11-1", "12-1"; "12-1:30" on a clock of 12 hours
             return [minutes(start, start.hour == 12), minutes(end, true)].inOrder
         default:
             return [minutes(start, start.isAfternoon), minutes(end, end.isAfternoon)].inOrder
@@ -222,8 +223,10 @@ extension TypedTimeReading {
     }
 
     /// Whether a time between hours without AM and PM is one from before noon until after it.
-    private static func isAcrossNoon(_ start: Int, _ end: Int) -> Bool {
-        start == 12 ? end < 12 : start < 12 && end <= start
+    private static func isAcrossNoon(_ start: Clock, _ end: Clock) -> Bool {
+        if start.hour == 12 { return end.hour < 12 }
+        let (first, last) = (start.hour * 60 + (start.minute ?? 0), end.hour * 60 + (end.minute ?? 0))
+        return start.hour < 12 && last <= first
     }
 
     private func minutes(_ clock: Clock, _ isAfternoon: Bool?) -> Int {

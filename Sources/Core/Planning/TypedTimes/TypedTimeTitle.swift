@@ -14,7 +14,9 @@ extension TypedTimeReading {
         let words = skipped.sorted().filter { tokens[$0].kind == .unknown }.map { TextSearch.fold(tokens[$0].text) }
         guard words.contains(where: { $0.contains(where: \.isLetter) && !TypedTimeNames.aboutTime.contains($0) }),
             // "7pm Berlin time"
-            words.last != "time" || first == 0, saysDay || !words.contains(where: names.isMisspelled)
+            words.last != "time" || first == 0,
+            saysDay
+                || !words.contains(where: { names.isMisspelled($0) || TypedTimeNames.movableHolidays.contains($0) })
         else { return nil }
         return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
@@ -62,6 +64,24 @@ extension TypedTimeReading {
         }
         if days.count > 1 { days.removeAll(where: \.isEmpty) }
         if days.isEmpty { days = [Day()] }
+    }
+
+    /// Leaves the name of a holiday to the title beside it: "Christmas Eve dinner 6pm". Where another day is typed, it says no day.
+    mutating func leaveHolidaysOfTitle() {
+        let isOther = days.contains { !$0.weekdays.isEmpty || !$0.relativeDays.isEmpty || !$0.relativeMonths.isEmpty }
+        let count = days.reduce(0) { $0 + $1.dates.count { $0.holiday == nil } }
+        for day in days.indices {
+            for (index, date) in days[day].dates.enumerated().reversed() {
+                guard let holiday = date.holiday else { continue }
+                let beside = [(0..<holiday).last { !isFiller($0) }, tokens.indices.first { $0 > holiday && !isFiller($0) }]
+                if isOther || count > 0 {
+                    days[day].dates.remove(at: index)
+                } else if !beside.contains(where: { $0.map(skipped.contains) ?? false }) {
+                    continue
+                }
+                skipped.insert(holiday)
+            }
+        }
     }
 
     /// Whether a day is typed that is no period.

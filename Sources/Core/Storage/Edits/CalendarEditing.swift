@@ -49,7 +49,7 @@ package struct CalendarEditing {
         /// Whether the event has another UID than the one that was deleted.
         fileprivate var isRenamed = false
         /// The UID of a series that was split off.
-        fileprivate var newUID: String?
+        package fileprivate(set) var newUID: String?
         /// The writes before it, to other files.
         fileprivate var first: [Plan] = []
 

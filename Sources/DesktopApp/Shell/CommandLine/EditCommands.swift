@@ -173,7 +173,7 @@ extension EditOptions {
 
 extension TypedEdit {
     static var current: TypedEdit {
-        TypedEdit(TypedTimeParser(locale: EnvironmentLocale.current()), .ofTerminal, now: .now)
+        TypedEdit(TypedTimeParser(locale: EnvironmentLocale.current()), .ofTerminal, now: .now, awake: .ofWindow)
     }
 
     static func check(_ text: String) throws {

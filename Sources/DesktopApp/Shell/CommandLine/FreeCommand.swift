@@ -94,14 +94,15 @@ struct FreeCommand: ParsableCommand {
     /// The waking hours of the window, if the command reads its sources.
     private var wakingHours: FreeHours {
         guard named.distinctSources.isEmpty else { return .waking }
-        return SavedState.load(from: SavedState.path()).view?.wakingHours ?? .waking
+        return .ofWindow
     }
 
     private func typed(_ parser: TypedTimeParser) throws -> TypedTime? {
         guard let at else { return nil }
         let timeZone = SystemTimeZone.current()
-        var zone = ZonedTime(timeZone)
-        let typed = parser.parse(at, now: zone.localDateTime(of: .now), in: timeZone)
+        let times = TimeFormatter.ofTerminal
+        let typed = parser.parse(
+            at, now: times.localDateTime(of: .now), in: timeZone, awake: times.hasTwelveHours ? wakingHours : nil)
         if let fault = typed.fault {
             throw ValidationError("--at \(ExactText(at).quoted(limit: 60)): \(fault.hint(.ofTerminal))")
         }
@@ -163,4 +164,9 @@ struct FreeCommand: ParsableCommand {
             return selection.isFree ? 0 : 3
         }
     }
+}
+
+extension FreeHours {
+    /// The waking hours that were chosen in the window.
+    static var ofWindow: FreeHours { SavedState.load(from: SavedState.path()).view?.wakingHours ?? .waking }
 }
