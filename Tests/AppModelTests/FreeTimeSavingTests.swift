@@ -76,6 +76,22 @@ import Time
         await eventually("it is there again") { text.contains("Dentist") }
     }
 
+    @Test func `what is typed stays until the question about its calendar is answered with yes`() async throws {
+        here.library.add([try here.calendar("family.ics", FreeTimeSavingTests.events[0])])
+        await eventually("an agenda") { window.agenda.texts?.agenda.entries.isEmpty == false }
+        let model = newEvent()
+        try choose("family", in: model)
+        model.text = "Dentist Nov 20 5pm 45 min"
+        await eventually("the answer") { model.save() }
+        #expect(!model.isSaved)
+        window.editing.answer(nil, to: try #require(window.editing.question))
+        #expect(!model.isSaved && model.text == "Dentist Nov 20 5pm 45 min" && model.canSave)
+        #expect(model.save())
+        window.editing.answer(1, to: try #require(window.editing.question))
+        #expect(model.isSaved)
+        await eventually("it is added") { text.contains("SUMMARY:Dentist") }
+    }
+
     @Test func `without a calendar, My Calendar is made, and it is the one used last`() async throws {
         let model = newEvent()
         #expect(model.calendars.map(\.name) == ["My Calendar"])

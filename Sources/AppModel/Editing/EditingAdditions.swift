@@ -56,6 +56,7 @@ extension EditingModel {
     }
 
     private func add(_ event: NewEvent, to calendar: SourceEntry?) {
+        begunCount += 1
         let (source, zone) = (calendar?.stored.source, agenda.preferences.timeZone)
         let again = { @MainActor [weak self] in
             guard let self else { return }

@@ -57,6 +57,9 @@ package final class EditingModel {
         let uid: String
     }
 
+    /// The number of edits that have begun, each after the questions before it.
+    var begunCount = 0
+
     init(_ agenda: AgendaModel, _ undos: UndoModel, _ accounts: CalDAVAccounts, _ desktop: DesktopCalendarsModel) {
         (self.agenda, self.undos, self.accounts) = (agenda, undos, accounts)
         accounts.onRead = { [weak self] in self?.lookUp(in: $0) }
@@ -304,6 +307,7 @@ package final class EditingModel {
     // MARK: Making
 
     private func perform(_ request: EditRequest) {
+        begunCount += 1
         Task.immediate { [weak self] in
             guard let self else { return }
             let progress = EditProgress(of: request.title, self.undos, self.library.surroundings.clock)

@@ -63,6 +63,8 @@ package final class FreeTimeModel {
     private var typed = ""
     /// What is typed, as it was read for the answer. A time without a day is on the day of the event that is edited.
     private(set) var reading: TypedEvent
+    /// The number of edits that had begun when it was saved, see `isSaved`.
+    var countAtSave: Int?
     /// The time that was chosen among those that are offered, and how it would be typed.
     private(set) var chosen: (time: Range<Instant>, text: String)?
     @ObservationIgnored private var extent = FreeTimeQuestion.Extent()

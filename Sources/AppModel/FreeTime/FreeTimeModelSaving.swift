@@ -91,6 +91,7 @@ extension FreeTimeModel {
     /// - Returns: Whether it does.
     package func save() -> Bool {
         guard isAnswered, canSave, let editing else { return false }
+        let count = editing.begunCount
         if isEdit {
             guard let edit, let (entry, agenda) = movedEntry else { return false }
             editing.change(entry, .change(edit), nil, in: agenda)
@@ -98,7 +99,15 @@ extension FreeTimeModel {
             guard case .success(let event) = event else { return false }
             editing.add(event, to: calendar?.id)
         }
+        // Without a question it has begun, or is refused, which the window says.
+        countAtSave = editing.question == nil ? -1 : count
         return true
+    }
+
+    /// Whether the typed event is on its way, and no longer needed here: not before a question about it is answered with yes.
+    package var isSaved: Bool {
+        guard let countAtSave, let editing else { return false }
+        return editing.begunCount > countAtSave
     }
 }
 

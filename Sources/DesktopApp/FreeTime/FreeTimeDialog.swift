@@ -78,6 +78,7 @@ package final class FreeTimeDialog: WindowDialog {
                 saving.show($0.0, $0.1, canSave: $0.2, missing: $0.3)
                 saving.root.visible = $0.4
             },
+            Following({ [model] in model.isSaved }) { [weak self] in if $0 { self?.window.close() } },
             Following({ [model] in model.words }) { [weak self] in self?.show($0) },
             Following({ [model] in (model.isTyped, model.isLengthTyped) }) { [weak self] in
                 self?.show(isTyped: $0.0, isLengthTyped: $0.1)
@@ -259,7 +260,7 @@ package final class FreeTimeDialog: WindowDialog {
     }
 
     private func save() {
-        if model.save() { window.close() }
+        _ = model.save()
     }
 
     private func open(_ event: EventKey) {
