@@ -99,6 +99,12 @@ class Adding(Events):
         self.click(self.field("Place"))
         self.type("Main Street 3")
         self.keys("ctrl+Return")
+        # Without an answer nothing is added, and what is typed stays.
+        self.at_work("Upcoming has only read family.ics so far. Change it?")
+        self.keys("Escape")
+        self.at_work("New Event")
+        self.assertEqual(self.file.read_bytes(), before)
+        self.keys("ctrl+Return")
         self.agree("family.ics")
         self.rows_are(5)
         text = self.file.read_text()
