@@ -92,6 +92,27 @@ import Time
         await eventually("it is added") { text.contains("SUMMARY:Dentist") }
     }
 
+    @Test func `a calendar that must not be changed gives way to another, and to its people`() async throws {
+        here.library.add([try here.calendar("family.ics", FreeTimeSavingTests.events[0])])
+        await eventually("an agenda") { window.agenda.texts?.agenda.entries.isEmpty == false }
+        var mia: Person?
+        here.library.addPerson("Mia") { mia = $0 }
+        await eventually("Mia is there") { mia != nil }
+        let people = PersonSet(try #require(mia).id)
+        here.library.decide(SourceChoices(people: people), of: try #require(here.library.entries.last).id)
+        await eventually("it is Mia’s") { window.library.entries.last?.role?.people == people }
+        let model = newEvent()
+        try choose("family", in: model)
+        #expect(model.choice.people == people)
+        model.text = "Dentist Nov 20 5pm 45 min"
+        await eventually("the answer") { model.save() }
+        window.editing.answer(0, to: try #require(window.editing.question))
+        await eventually("My Calendar is offered, for me") {
+            model.wantedCalendar == nil && model.calendar?.name == "My Calendar" && model.choice.people != people
+        }
+        #expect(!model.isSaved && model.text == "Dentist Nov 20 5pm 45 min")
+    }
+
     @Test func `without a calendar, My Calendar is made, and it is the one used last`() async throws {
         let model = newEvent()
         #expect(model.calendars.map(\.name) == ["My Calendar"])

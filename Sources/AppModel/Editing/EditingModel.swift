@@ -57,7 +57,7 @@ package final class EditingModel {
         let uid: String
     }
 
-    /// The number of edits that have begun, each after the questions before it.
+    /// The number of edits that have begun, each after the questions before it. One of an account counts when it has ended.
     var begunCount = 0
 
     init(_ agenda: AgendaModel, _ undos: UndoModel, _ accounts: CalDAVAccounts, _ desktop: DesktopCalendarsModel) {
@@ -307,7 +307,9 @@ package final class EditingModel {
     // MARK: Making
 
     private func perform(_ request: EditRequest) {
-        begunCount += 1
+        // An account may ask first whether others are told.
+        let account = library.entries.first { $0.id == request.calendar }?.stored.source.accountCalendar
+        if account == nil { begunCount += 1 }
         Task.immediate { [weak self] in
             guard let self else { return }
             let progress = EditProgress(of: request.title, self.undos, self.library.surroundings.clock)
@@ -315,6 +317,7 @@ package final class EditingModel {
                 // It can be undone as soon as it is written.
                 _ = try await self.write(request, progress) { made in
                     progress.end()
+                    if account != nil { self.begunCount += 1 }
                     request.onWritten()
                     self.note(made, in: request.calendar) { [weak self] in try await self?.write(request) }
                 }
@@ -324,6 +327,7 @@ package final class EditingModel {
                     Message("{event} is not changed.", ["event": request.title.singleLine(limit: 60).isolated]))
             } catch {
                 progress.end()
+                if account != nil { self.begunCount += 1 }
                 self.show(error, of: request.title, request.event, request.again)
             }
         }

@@ -73,7 +73,7 @@ package final class FreeTimeModel {
     @ObservationIgnored private let view: ViewModel
     @ObservationIgnored let editing: EditingModel?
     @ObservationIgnored let reader: TypedTimes
-    @ObservationIgnored private var following: AnyObject?
+    @ObservationIgnored private var following: [AnyObject] = []
     @ObservationIgnored private let asking = Latest()
 
     /// - Parameters:
@@ -116,9 +116,13 @@ package final class FreeTimeModel {
                 if self?.wantedCalendar == nil { self?.wantedCalendar = last }
             }
         }
-        following = Following({ (agenda.texts, agenda.laterPresent, view.wakingHours) }) { [weak self] _ in
-            self?.ask()
-        }
+        following = [
+            Following({ (agenda.texts, agenda.laterPresent, view.wakingHours) }) { [weak self] _ in self?.ask() },
+            // A calendar that may no longer be changed gives way to another, with its people.
+            Following({ [weak self] in self?.calendar?.id }) { [weak self] id in
+                if let self, self.wantedCalendar != nil, self.wantedCalendar != id { self.wantedCalendar = id }
+            },
+        ]
     }
 
     /// The event that would be moved or edited; `nil` for a new one.

@@ -5,12 +5,18 @@ import Text
 extension UndoModel {
     /// Shows the events alone for which a condition is true; all events for `nil`.
     package func filter(by condition: NamedCondition?) {
-        use(condition, for: \.filter.condition) { $1 ? Message("Only “{condition}” is shown", $0) : Message("All events are shown again, not only “{condition}”", $0) }
+        use(condition, for: \.filter.condition) {
+            $1
+                ? Message("Only “{condition}” is shown", $0)
+                : Message("All events are shown again, not only “{condition}”", $0)
+        }
     }
 
     /// Lets the events conflict no longer for which a condition is true; all events conflict for `nil`.
     package func ignoreConflicts(by condition: NamedCondition?) {
-        use(condition, for: \.ignored) { $1 ? Message("“{condition}” never conflicts now", $0) : Message("“{condition}” conflicts again", $0) }
+        use(condition, for: \.ignored) {
+            $1 ? Message("“{condition}” never conflicts now", $0) : Message("“{condition}” conflicts again", $0)
+        }
     }
 
     /// - Parameter words: Says that a condition is in use, or no longer.

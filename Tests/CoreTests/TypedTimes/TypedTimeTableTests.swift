@@ -76,9 +76,12 @@ struct TypedTimeTableTests {
         ("sat 11:30-1", "2026-11-28 11:30-13:00"), ("sat 9-5:30", "2026-11-28 09:00-17:30"),
         ("sat 9 to 9:30", "2026-11-28 09:00-09:30"), ("sat 6 to 7:15", "2026-11-28 18:00-19:15"),
         ("sat 12 to 12:30", "2026-11-28 12:00-12:30"), ("dentist dec 10 at 4 for 45 minutes", "2026-12-10 16:00-16:45"),
-        ("sat 12:00-01:30", "2026-11-28 12:00-2026-11-29 01:30"),
+        ("sat 12:00-01:30", "2026-11-28 12:00-2026-11-29 01:30"), ("sat 10:30-10:15", "fault endsBeforeStart"),
+        ("sat 9:00-8:45", "fault endsBeforeStart"),
     ])
-    func `on a clock of 12 hours a bare hour is a waking one, and its end the next after it`(text: String, value: String) {
+    func `on a clock of 12 hours a bare hour is a waking one, and its end the next after it`(
+        text: String, value: String
+    ) {
         let times = TimeFormatter(locale: Locale(identifier: "en_US"), hourCycle: .ofLocale, timeZone: .newYork)
         var zone = ZonedTime(.newYork)
         let parser = TypedTimeParser(locale: times.locale)

@@ -122,6 +122,7 @@ package struct TypedEdit {
         var event = NewEvent(title: title, start: start, end: end)
         (event.place, event.isWeekly, event.until) = (place, reading.isWeekly, reading.lastDay)
         if let until = reading.untilText, event.until == nil {
+            guard !until.isBlank else { throw notUnderstood(text) }
             throw Fault(
                 message: localized(
                     "The last day {text} is not understood. It is, for example: {example}.",

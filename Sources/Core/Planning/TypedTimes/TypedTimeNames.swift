@@ -243,6 +243,14 @@ struct TypedTimeNames {
             "pentecôte", "ascension", "pascua", "pascuas", "páscoa", "carnaval", "رمضان",
         ].map(TextSearch.fold))
 
+    /// Words that make another day of a holiday: "week of Christmas Day", "Christmas Day next year".
+    static let aboutHolidays: Set<String> = Set(
+        [
+            "after", "before", "since", "until", "day", "days", "week", "weeks", "year", "years", "next", "last", "tag",
+            "tage", "woche", "vor", "nach", "nächstes", "jahr", "après", "avant", "semaine", "année", "prochaine",
+            "después", "antes", "semana", "año", "próximo", "depois", "ano", "後", "前", "بعد", "قبل",
+        ].map(TextSearch.fold))
+
     /// Whether a Chinese character is one of a longer word: "朝" in "朝食", and not in "朝に".
     private func isPartOfWord(_ first: Character, before next: Character) -> Bool {
         guard let value = first.unicodeScalars.first?.value, (0x4e00...0x9fff).contains(value) else { return false }

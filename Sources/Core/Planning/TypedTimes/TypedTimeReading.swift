@@ -26,7 +26,7 @@ struct TypedTimeReading {
         var year: Int?
         var month: Int
         var day: Int
-        /// The position of the name of a holiday, which may be of a title: "Christmas Eve dinner".
+        /// The position of the name of a holiday, which may be of a title: "Christmas Eve shopping Dec 20".
         var holiday: Int?
     }
 
@@ -255,7 +255,7 @@ struct TypedTimeReading {
     /// Whether a day begins at an offset after a day and "-".
     private func isDay(_ offset: Int, isMonthFirst: Bool) -> Bool {
         switch kind(offset) {
-        case .word(.weekday), .word(.relativeDay), .word(.dayOrPart), .word(.month): return true
+        case .word(.weekday), .word(.relativeDay), .word(.dayOrPart), .word(.month), .word(.holiday): return true
         case .number(_, let digits):
             if case .month = word(afterPoints(offset + 1)) { return true }
             if word(offset + 1) == .monthMark || word(offset + 1) == .dayMark { return true }
@@ -285,8 +285,9 @@ struct TypedTimeReading {
             days[days.count - 1].weekdays.append((weekday, next))
             endDay()
         case .holiday(let month, let day):
+            let holiday = place
             place += 1
-            add(Date(month: month, day: day, holiday: place - 1))
+            addDate(Date(month: month, day: day, holiday: holiday))
         case .relativeDay(let days): addRelativeDay(days)
         case .dayOrPart(let days, let part):
             // "Montag Morgen", "esta mañana"

@@ -225,8 +225,10 @@ extension TypedTimeReading {
     /// Whether a time between hours without AM and PM is one from before noon until after it.
     private static func isAcrossNoon(_ start: Clock, _ end: Clock) -> Bool {
         if start.hour == 12 { return end.hour < 12 }
-        let (first, last) = (start.hour * 60 + (start.minute ?? 0), end.hour * 60 + (end.minute ?? 0))
-        return start.hour < 12 && last <= first
+        guard start.hour < 12, end.hour <= start.hour else { return false }
+        // "10:30-10:15" and "9:00-8:45" are mistakes.
+        let length = (12 + end.hour - start.hour) * 60 + (end.minute ?? 0) - (start.minute ?? 0)
+        return end.minute == nil || length <= 11 * 60
     }
 
     private func minutes(_ clock: Clock, _ isAfternoon: Bool?) -> Int {

@@ -16,7 +16,10 @@ extension TypedTimeReading {
             // "7pm Berlin time"
             words.last != "time" || first == 0,
             saysDay
-                || !words.contains(where: { names.isMisspelled($0) || TypedTimeNames.movableHolidays.contains($0) })
+                || !words.contains(where: { names.isMisspelled($0) || TypedTimeNames.movableHolidays.contains($0) }),
+            // "Day after Christmas Day": another day than the holiday.
+            !days.contains(where: { $0.dates.contains { $0.holiday != nil } })
+                || skipped.allSatisfy({ !TypedTimeNames.aboutHolidays.contains(TextSearch.fold(tokens[$0].text)) })
         else { return nil }
         return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
@@ -66,22 +69,15 @@ extension TypedTimeReading {
         if days.isEmpty { days = [Day()] }
     }
 
-    /// Leaves the name of a holiday to the title beside it: "Christmas Eve dinner 6pm". Where another day is typed, it says no day.
+    /// Leaves the name of a holiday to the title, where another day is typed: "Christmas Eve shopping Sat 10am".
     mutating func leaveHolidaysOfTitle() {
-        let isOther = days.contains { !$0.weekdays.isEmpty || !$0.relativeDays.isEmpty || !$0.relativeMonths.isEmpty }
-        let count = days.reduce(0) { $0 + $1.dates.count { $0.holiday == nil } }
-        for day in days.indices {
-            for (index, date) in days[day].dates.enumerated().reversed() {
-                guard let holiday = date.holiday else { continue }
-                let beside = [(0..<holiday).last { !isFiller($0) }, tokens.indices.first { $0 > holiday && !isFiller($0) }]
-                if isOther || count > 0 {
-                    days[day].dates.remove(at: index)
-                } else if !beside.contains(where: { $0.map(skipped.contains) ?? false }) {
-                    continue
-                }
-                skipped.insert(holiday)
-            }
-        }
+        guard days.count == 1 else { return }
+        let day = days[0]
+        guard day.dates.contains(where: { $0.holiday == nil }) || !day.weekdays.isEmpty || !day.relativeDays.isEmpty
+            || !day.relativeMonths.isEmpty
+        else { return }
+        skipped.formUnion(day.dates.compactMap(\.holiday))
+        days[0].dates.removeAll { $0.holiday != nil }
     }
 
     /// Whether a day is typed that is no period.
