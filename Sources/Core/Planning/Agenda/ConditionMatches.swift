@@ -82,15 +82,17 @@ extension Agenda {
     /// For how many events each of some conditions is true.
     ///
     /// - Throws: `CancellationError`, when the task is cancelled meanwhile.
-    /// - Complexity: O(*n*) in the number of events and the length of their texts, for each condition.
+    /// - Complexity: O(*n*) in the number of events and the length of their texts, and for each event in the conditions that
+    ///   may be true for it.
     package func matchCounts(of conditions: [Condition]) throws -> [Int] {
+        let index = ConditionIndex(conditions)
         let tests = conditions.map { ConditionTest($0, endsWhenCancelled: true) }
         let used = conditions.reduce(into: Set()) { $0.formUnion($1.usedArguments) }
         var counts = Array(repeating: 0, count: conditions.count)
         for position in entries.indices {
             if position % 64 == 0 { try Task.checkCancellation() }
             let arguments = ConditionArguments(position, of: self, used: used)
-            for number in tests.indices where tests[number].holds(for: arguments) {
+            for number in index.candidates(for: arguments) where tests[number].holds(for: arguments) {
                 counts[number] += 1
             }
         }

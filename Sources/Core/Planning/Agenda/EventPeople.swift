@@ -239,15 +239,15 @@ struct EventPeople {
 }
 
 /// Tests for whom events are, by rules and attendees.
-private struct PeopleTest {
+private final class PeopleTest {
     private let rules: PeopleRules
-    /// The test of each rule.
-    private let tests: [ConditionTest]
+    /// The test of each rule, as soon as it is needed.
+    private var tests: [ConditionTest?]
     private let addresses: [String: PersonSet]
 
     init(_ rules: PeopleRules) {
         self.rules = rules
-        tests = rules.rules.map { ConditionTest($0.condition) }
+        tests = Array(repeating: nil, count: rules.rules.count)
         addresses = Dictionary(
             rules.people.all.flatMap { person in person.addresses.map { ($0, PersonSet(person.id)) } },
             uniquingKeysWith: { first, _ in first })
@@ -274,10 +274,14 @@ private struct PeopleTest {
             let star = feed.starEvents.indices.contains(position) ? feed.starEvents[position].text : nil
             let arguments = ConditionArguments(
                 feed.events[position], calendar: name, description: stated?.details ?? star ?? "")
-            for (rule, test) in zip(rules.rules, tests) {
+            for number in rules.index.candidates(for: arguments) {
+                let rule = rules.rules[number]
                 guard rule.source == nil || rule.source == feed.source,
-                    !(rule.isNeed ? needed : people).contains(rule.person), test.holds(for: arguments)
+                    !(rule.isNeed ? needed : people).contains(rule.person)
                 else { continue }
+                let test = tests[number] ?? ConditionTest(rule.condition)
+                tests[number] = test
+                guard test.holds(for: arguments) else { continue }
                 if rule.isNeed { needed.insert(PersonSet(rule.person)) } else { people.insert(PersonSet(rule.person)) }
             }
         }
