@@ -300,7 +300,7 @@ class Deeds(Conflicts):
             "This conflicts with 1 event." in node.name for node in self.window.all("alert")))
         self.wait_until("the event", lambda: self.window.all("label", "Another time for “Choir Rehearsal”"))
         rows = self.window.names("list item")
-        self.assertTrue(rows[0].startswith("Football, 4:30 PM to 7:30 PM"), rows)
+        self.assertTrue(rows[0].startswith("Football, 4:30 PM – 7:30 PM"), rows)
         # The same hour on other days comes first.
         self.assertEqual(rows[1:7], [
             f"{day}, {time} PM · 2 h 30 min" for day, time in [

@@ -73,8 +73,9 @@ extension TypedTimeReading {
     mutating func leaveHolidaysOfTitle() {
         guard days.count == 1 else { return }
         let day = days[0]
-        guard day.dates.contains(where: { $0.holiday == nil }) || !day.weekdays.isEmpty || !day.relativeDays.isEmpty
-            || !day.relativeMonths.isEmpty
+        guard
+            day.dates.contains(where: { $0.holiday == nil }) || !day.weekdays.isEmpty || !day.relativeDays.isEmpty
+                || !day.relativeMonths.isEmpty
         else { return }
         skipped.formUnion(day.dates.compactMap(\.holiday))
         days[0].dates.removeAll { $0.holiday != nil }
