@@ -252,14 +252,17 @@ import Testing
     {
         await read()
         let sample = try #require(model.chosen)
-        #expect(model.listsSamples)
+        #expect(model.listsSamples && model.listsSamplesAlone)
         model.create()
         #expect(names()?.last == "Sample", "nothing is saved yet")
+        #expect(model.listsSamples && !model.listsSamplesAlone)
         model.endEditing()
+        #expect(model.listsSamplesAlone)
         try await make("Birthdays", "Birthday")
         #expect(names() == ["Birthdays"] && !model.listsSamples)
         #expect(model.choose(sample))
         #expect(names() == ["Birthdays", "Sample"] && model.chosen == sample)
+        #expect(model.listsSamples && !model.listsSamplesAlone)
         model.open(.files(path: here.directory["own"].path))
         await eventually("another source") { names() == ["Birthdays"] }
         model.open(nil)

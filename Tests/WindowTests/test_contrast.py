@@ -177,6 +177,25 @@ class Contrast(WindowTest):
         self.wait_until("the answer", lambda: self.window.all("heading", "Free around it"))
         self.assert_readable("what is free")
 
+    def test_the_focus_is_seen_in_a_field(self):
+        self.open_all()
+        self.keys("ctrl+n")
+        self.at_work("New Event")
+        field = self.wait_until("the field", lambda: next(
+            (node for node in self.window.all(name="What, which day and when") if node.role != "label"), None))
+        self.wait_equal(self.focused, "What, which day and when")
+
+        def ring():
+            """The contrast of what is at the upper edge of the field with what is inside."""
+            x, y, width, height = self.on_screen(field)
+            shown = picture.Picture(x + width // 2, y - 12, 1, height // 2 + 12)
+            column = [shown.pixel(0, down) for down in range(shown.height)]
+            return max(contrast.ratio(color, column[-1]) for color in column)
+        for name, scheme, more in STYLES:
+            with self.subTest(style=name):
+                self.set_style(scheme, more)
+                self.wait_until("a ring that is seen", lambda: ring() >= 3, seconds=5)
+
     def test_the_week_of_the_agenda_and_of_the_conflicts(self):
         self.environment.update(clock.at("2018-11-08 12:00:00"))
         self.open_all(width=1080)

@@ -92,6 +92,9 @@ package final class ConditionsModel {
     /// for.
     package var listsSamples: Bool { showsSamples && (ownList.entries.isEmpty || wantsSamples) }
 
+    /// Whether nothing else is listed than the conditions that come with the program.
+    package var listsSamplesAlone: Bool { listsSamples && ownCount == 0 }
+
     /// The result of reading the entry at a position; `nil` when reading has not begun.
     package func reading(of entry: Int) -> Reading? { readings[entry] }
 

@@ -36,14 +36,7 @@ package final class ConditionsPage: Page {
     /// Where the conditions come from.
     private let sourceLine = Label(class: "condition-source-line", fit: .cutInMiddle)
     /// The purpose of conditions, below the samples.
-    private let purpose = Label(
-        [
-            localized(
-                """
-                A condition finds events by their title, location, calendar or description: to list only these, to keep \
-                them out of conflicts, or to say for whom they are.
-                """), localized("These are samples, until you make your own."),
-        ].joined(separator: "\n\n"), class: "condition-source-line", fit: .wrapped)
+    private let purpose = Label(class: "condition-source-line", fit: .wrapped)
     private let back = Button(icon: "go-previous-symbolic", name: localized("Back"), tooltip: localized("Back (Esc)"))
     private let sourceButton = MenuButton(
         icon: "document-open-symbolic", name: localized("Replace the source of conditions"),
@@ -169,7 +162,7 @@ package final class ConditionsPage: Page {
     }
 
     private func showRoom() {
-        purpose.visible = model.listsSamples && room != .tight
+        showPurpose()
         list.isNarrow = room != .wide
         view.isNarrow = room != .wide
         list.root.visible = !isAlone
@@ -279,9 +272,20 @@ package final class ConditionsPage: Page {
 
     private var texts: ConditionFormatter { ConditionFormatter(agenda.times) }
 
+    private func showPurpose() {
+        let words = localized(
+            """
+            A condition finds events by their title, location, calendar or description: to list only these, to keep \
+            them out of conflicts, or to say for whom they are.
+            """)
+        let samples = model.listsSamplesAlone ? localized("These are samples, until you make your own.") : nil
+        purpose.text = [words, samples].compactMap { $0 }.joined(separator: "\n\n")
+        purpose.visible = model.listsSamples && room != .tight
+    }
+
     private func showWhole() {
         useSamples.isEnabled = !model.listsSamples
-        purpose.visible = model.listsSamples && room != .tight
+        showPurpose()
         sourceLine.show(
             model.showsSamples ? nil : localized("From {source}", ["source": model.source.displayLocation]))
         var notices = model.list.map(texts.notes) ?? []

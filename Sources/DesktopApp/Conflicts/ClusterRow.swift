@@ -10,6 +10,8 @@ import Text
 final class ClusterRow: Box {
     private let arrow = Image("pan-end-symbolic", pixelSize: 16)
     private let titles = Label(class: "conflict-title", fit: .cut)
+    /// A closure, because most tooltips are never shown.
+    private var wholeTitle: @MainActor () -> String = { "" }
     private let details = Label(class: "conflict-details", fit: .cut)
     private let top = Box(.horizontal, class: "conflict-top")
     private let lanes = TimeLanes()
@@ -28,7 +30,7 @@ final class ClusterRow: Box {
         self.laneCount = laneCount
         days = showsDays ? TimeBarView() : nil
         super.init(.vertical, class: "conflict-row")
-        titles.showsCutTextInTooltip()
+        titles.onTooltip { [weak self] in self?.wholeTitle() ?? "" }
         details.showsCutTextInTooltip()
         top.append(arrow, titles)
         append(top, details)
@@ -46,7 +48,8 @@ final class ClusterRow: Box {
     /// - Parameter failure: A change of one of its events that was not made.
     func show(_ row: ConflictRows.Row, isOpen: Bool, in texts: ConflictFormatter, failure: EditFailure?) {
         arrow.iconName = isOpen ? "pan-down-symbolic" : "pan-end-symbolic"
-        titles.text = texts.title(ofCluster: row)
+        titles.text = texts.title(ofCluster: row, isShort: true)
+        wholeTitle = { texts.title(ofCluster: row) }
         details.text = (laneCount == 0 ? failure?.text : nil) ?? texts.details(ofCluster: row)
         guard laneCount > 0 else { return }
         failureLine.show(failure)

@@ -21,6 +21,8 @@ final class GameRow: Overlay {
     /// The same with little room, beside the warning.
     private let lowNote = Label(class: "game-note")
     private let venue = Label(class: "game-place")
+    /// The same beside the low note.
+    private let lowVenue = Label(class: "game-place", "low")
 
     init() {
         let column = Box(.vertical, class: "game-row")
@@ -34,11 +36,10 @@ final class GameRow: Overlay {
 
         let line = Box(.horizontal)
         lowNote.halign = .start
-        lowNote.hexpand = true
-        lowNote.visible = false
+        lowVenue.halign = .start
         chip.halign = .end
         chip.hexpand = true
-        line.append(lowNote, chip)
+        line.append(lowNote, lowVenue, chip)
         column.append(line)
 
         week.ellipsize = .end
@@ -51,7 +52,7 @@ final class GameRow: Overlay {
         sign.valign = .center
         add(sign)
         add(mark)
-        for label in [note, lowNote, venue] {
+        for label in [note, lowNote, venue, lowVenue] {
             label.canTarget = false
             label.ellipsize = .end
             label.visible = false
@@ -65,7 +66,7 @@ final class GameRow: Overlay {
         venue.maxWidthChars = 32
     }
 
-    /// With little room, the note is beside the warning and replaces the venue; with the least, badges, week and venue are hidden.
+    /// With little room, the note is beside the warning, and the venue beside the note; with the least, badges, week and venue are hidden.
     var room = WindowRoom.wide {
         didSet {
             guard room != oldValue else { return }
@@ -103,6 +104,9 @@ final class GameRow: Overlay {
         let text = texts.note(ofRow: row)
         note.show(room == .wide ? text : nil)
         lowNote.show(room == .wide ? nil : text)
-        venue.show(room == .wide || room == .narrow && text == nil ? texts.venue(of: game) : nil)
+        let place = room == .tight ? nil : texts.venue(of: game)
+        let isLow = room == .narrow && text != nil
+        venue.show(isLow ? nil : place)
+        lowVenue.show(isLow ? place : nil)
     }
 }

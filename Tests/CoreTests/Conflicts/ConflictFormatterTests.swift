@@ -158,6 +158,17 @@ struct ConflictFormatterTests {
                 == "A, B, C, Today, Saturday, November 3, 3 events at once, 3 conflicts, unfolded")
     }
 
+    @Test func `a long title leaves room for the others of its cluster`() throws {
+        let long = "Quarterly Planning with the Whole Department and Invited Guests"
+        let events = [long, "Pick up Mia", "Game"].map { Event($0, "2018-11-03 15:00", "2018-11-03 17:00") }
+        let texts = try texts(Agenda(Feed(events)))
+        let row = texts.rows.rows[0]
+        let titles = texts.title(ofCluster: row, isShort: true).split(separator: ", ")
+        #expect(Set(titles) == ["Quarterly Planning with the…", "Pick up Mia", "Game"])
+        #expect(texts.title(ofCluster: row).contains(long))
+        #expect(texts.accessibleName(ofCluster: row, isOpen: true).contains(long))
+    }
+
     @Test func `a title that several events of a cluster have is said once`() throws {
         let feeds = ["Dentist", "Dentist", "Call"].enumerated().map { number, title in
             Feed("\(number).json", [Event(title, "2018-11-03 15:0\(number)", "2018-11-03 17:00")])

@@ -117,14 +117,18 @@ package struct ConflictFormatter {
     // MARK: A cluster
 
     /// "Choir, Dinner, Game" for a cluster, "1,204 events at once" for a large one, "Business Trip" for a busy day.
-    package func title(ofCluster row: ConflictRows.Row) -> String {
+    ///
+    /// - Parameter isShort: Whether each of several titles is cut, so that a long one leaves room for the others.
+    package func title(ofCluster row: ConflictRows.Row, isShort: Bool = false) -> String {
         if rows.need(of: row) != nil { return agenda.title(of: rows.items[row.items[0]].shown) }
         if let cluster = row.largeCluster { return agenda.title(of: cluster) }
         if let day = rows.busyDay(of: row) { return agenda.title(of: day) }
         // Each once: a family can have three dentists in a row.
         var seen: Set<String> = []
         let all = rows.entries(of: row).map(agenda.title(of:)).filter { seen.insert($0).inserted }
-        let titles = all.prefix(ConflictFormatter.shownTitles).listed()
+        let limit = isShort && all.count > 1 ? ConflictFormatter.shortTitle : .max
+        let titles = all.prefix(ConflictFormatter.shownTitles).map { $0.count > limit ? $0.singleLine(limit: limit) : $0 }
+            .listed()
         let rest = all.count - ConflictFormatter.shownTitles
         guard rest > 0 else { return titles }
         // Translators: {titles} are those of some events, and {count} is the number of the others.
@@ -134,6 +138,8 @@ package struct ConflictFormatter {
 
     /// The most titles of a cluster.
     private static let shownTitles = 12
+    /// The most letters of a short title in a cluster.
+    private static let shortTitle = 28
 
     /// The second line of a cluster: "4:30 – 6:00 PM · 5 conflicts", of a busy day "Mon, Dec 7 – Wed, Dec 9 · 11 events on it".
     package func details(ofCluster row: ConflictRows.Row) -> String {

@@ -73,8 +73,9 @@ package struct WeekFormatter {
     /// The title of an event with those for whom it is, unless it is in their columns: "Class · Mia".
     package func title(of entry: Int, in week: WeekLayout) -> String {
         let people = week.people.isEmpty ? agenda.markedPeople(of: entry) : []
-        return [agenda.title(of: entry), people.isEmpty ? nil : agenda.agenda.people.names(people)]
-            .compactMap { $0 }.dotted()
+        let title = agenda.title(of: entry)
+        // A title alone begins at its own side, so that it is cut at its end.
+        return people.isEmpty ? title : [title, agenda.agenda.people.names(people)].dotted()
     }
 
     /// What is written in a block: its title, its end, "until 4 PM" or in short "– 4 PM", and its location.

@@ -157,7 +157,7 @@ package final class DetailFrame: SectionedListDelegate {
     /// Whether each conflicting event has a button for its menu.
     package var hasMenus = false
 
-    package func makeRow(kind: Int) -> Widget { EventRow(columnTexts, hasMore: hasMenus) }
+    package func makeRow(kind: Int) -> Widget { EventRow(columnTexts, hasMore: hasMenus, wraps: true) }
 
     package func makeHeader(kind: Int) -> Widget { DayHeader() }
 

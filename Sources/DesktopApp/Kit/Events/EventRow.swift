@@ -35,6 +35,7 @@ package final class EventRow: Box {
     private var search: EventSearch?
     private let isSingleLine: Bool
     private let isStrip: Bool
+    private let wraps: Bool
 
     /// Called when the warning is clicked.
     package var onConflict: @MainActor () -> Void {
@@ -49,13 +50,15 @@ package final class EventRow: Box {
     ///   - isSingleLine: Whether what says more is beside the title, as for events that take the whole day.
     ///   - isStrip: Whether it is a low strip with what is different on each day, as for events that last several days.
     ///   - hasMore: Whether it has a button for its menu.
+    ///   - wraps: Whether what says more has a second line where it needs one.
     package init(
-        _ columnTexts: ColumnTexts, isSingleLine: Bool = false, isStrip: Bool = false, hasMore: Bool = false
+        _ columnTexts: ColumnTexts, isSingleLine: Bool = false, isStrip: Bool = false, hasMore: Bool = false,
+        wraps: Bool = false
     ) {
-        (self.isSingleLine, self.isStrip) = (isSingleLine, isStrip)
+        (self.isSingleLine, self.isStrip, self.wraps) = (isSingleLine, isStrip, wraps)
         more = hasMore ? Button(plain: "view-more-symbolic", name: localized("What can be done")) : nil
         // Below each other, they take the width of the row, and need not be measured.
-        (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), Inscription())
+        (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), wraps ? Label(fit: .lines(2)) : Inscription())
         column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal, class: "event-row")
 
@@ -128,7 +131,10 @@ package final class EventRow: Box {
     }
 
     /// A row with everything that makes it high, so that the height suffices for large text.
-    package func showSample() { chip.show("1", words: nil) }
+    package func showSample() {
+        chip.show("1", words: nil)
+        if wraps { subtitle.show("1\n1") }
+    }
 
     /// Whether the event is new or has changed since the user looked last.
     package var news: EventNews? {

@@ -30,7 +30,7 @@ final class WeekGrid {
     private let ghost: WeekGhost
     private let heads = WeekHeads()
     private let wholeDays = Box(.horizontal, class: "week-whole-days")
-    private let wholeDaysLabel = Label(localized("All day"), class: "week-mark")
+    private let wholeDaysLabel = Label(localized("All day"), class: "week-mark", fit: .wrapped)
     private let lanes = FractionBox()
     private let grid = FractionBox()
     /// The part that scrolls.
@@ -72,6 +72,10 @@ final class WeekGrid {
         head.append(heads.root)
         root.append(head)
         wholeDaysLabel.xalign = 1
+        wholeDaysLabel.justification = .end
+        // No language takes the room of a day.
+        wholeDaysLabel.setLeastLineLength(0)
+        wholeDaysLabel.maxWidthChars = 11
         wholeDaysLabel.valign = .start
         wholeDays.addClass("week-columns")
         wholeDays.append(gutter(wholeDaysLabel))
