@@ -188,7 +188,7 @@ class Contrast(WindowTest):
         def ring():
             """The contrast of what is at the upper edge of the field with what is inside."""
             x, y, width, height = self.on_screen(field)
-            shown = picture.Picture(x + width // 2, y - 12, 1, height // 2 + 12)
+            shown = picture.Picture(x + width // 2, y - 12, 1, height // 4 + 12)
             column = [shown.pixel(0, down) for down in range(shown.height)]
             return max(contrast.ratio(color, column[-1]) for color in column)
         for name, scheme, more in STYLES:
