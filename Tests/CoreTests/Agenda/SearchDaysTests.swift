@@ -67,7 +67,8 @@ struct SearchDaysTests {
 
     @Test(arguments: [
         ("dec 31", [31]), ("trip monday", [31]), ("trip", [29, 30, 31, 1, 2]), ("wednesday trip", [2]),
-        ("dec 12", [29, 30, 31, 1, 2]),
+        ("dec 12", [29, 30, 31, 1, 2]), ("trip monday wednesday", [31, 2]), ("saturday sunday", [29, 30]),
+        ("dec jan", [29, 30, 31, 1, 2]), ("trip december monday", [31]), ("trip january monday", [31, 1, 2]),
     ])
     func `an event of several days is listed on the days that a search says`(search: String, expected: [Int]) throws {
         var filter = AgendaFilter(search: search)
@@ -76,7 +77,53 @@ struct SearchDaysTests {
         #expect(rows.sections.map { agenda.days[$0.day].date.components.day } == expected)
         #expect(rows.eventCount == 1 && rows.conflictingCount == 0)
         #expect((0..<rows.rowCount).allSatisfy { rows.row(withID: rows.rowID($0)) == $0 })
+        #expect(rows.row(of: agenda.entries[rows.entry(ofRow: 0)].id) == 0)
     }
+
+    @Test func `an event is listed on its first day when only a day beyond the listed ones is said`() throws {
+        let first = try #require(CalendarDate("2018-12-29"))
+        let long = Event(title: "Sabbatical", when: .allDay(from: first, to: first.advanced(by: 800)))
+        var filter = AgendaFilter(search: "sabbatical dec 12 2020")
+        filter.days = days(filter.search)
+        let agenda = Agenda(Feed([long]))
+        let rows = try AgendaRows(agenda, filter: filter)
+        #expect(rows.sections.map { "\(agenda.days[$0.day].date)" } == ["2018-12-29"])
+    }
+
+    @Test func `the first listed row of an event is the one with its conflict`() throws {
+        let agenda = Agenda(
+            feeds: [
+                CalendarFeed.decode(
+                    Array(Self.meeting.utf8), source: Source(path: "/home.ics"), now: Instant("2018-11-01 12:00"))
+            ], timeZone: .newYork)
+        let whole = try AgendaRows(agenda, filter: AgendaFilter())
+        #expect(whole.conflictingCount == 2 && whole.nextConflict(after: nil) == whole.row(of: agenda.entries[0].id))
+        var filter = AgendaFilter(search: "trip monday wednesday")
+        filter.days = days(filter.search)
+        let rows = try AgendaRows(agenda, filter: filter)
+        let trip = agenda.entries[0].id
+        #expect(rows.rowCount == 2 && rows.row(of: trip) == 0 && rows.row(withID: trip.rawValue) == 0)
+        #expect(rows.nextConflict(after: nil) == 0 && rows.nextConflict(after: 0) == 0)
+        #expect(rows.previousConflict(before: nil) == 0)
+    }
+
+    /// A trip from Saturday to Wednesday, and a meeting on its Monday.
+    private static let meeting = """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:1
+        SUMMARY:Trip
+        DTSTART:20181229T150000Z
+        DTEND:20190102T200000Z
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:2
+        SUMMARY:Meeting
+        DTSTART:20181231T150000Z
+        DTEND:20181231T160000Z
+        END:VEVENT
+        END:VCALENDAR
+        """
 
     private func found(_ search: String, _ locale: String = "en_US") throws -> [String] {
         var filter = AgendaFilter(search: search)

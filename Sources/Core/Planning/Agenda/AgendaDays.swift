@@ -15,7 +15,7 @@ struct AgendaDays {
 
     /// The most days of an event, and the most rows of all events together beyond their first: a source may state
     /// events of thousands of years.
-    private static let longestSpan = 366
+    static let longestSpan = 366
     private static let mostRows = 200_000
     private static let dayLength: Int64 = 86_400_000
 

@@ -41,6 +41,8 @@ package struct AgendaRows: Sendable, Equatable {
     private let entries: [Int32]?
     /// The rows of events on days after their first, by `rowID(_:)`.
     private let laterRows: [UInt64: Int32]
+    /// The first rows of those events that are not listed on their first day.
+    private let firstRows: [Int32: Int32]
 
     /// Lists the events that pass the filter.
     ///
@@ -57,8 +59,11 @@ package struct AgendaRows: Sendable, Equatable {
         var sections: [Section] = []
         var listed: [Int32] = []
         var laterRows: [UInt64: Int32] = [:]
-        /// The listed events among those that continue.
-        var listedSpans: Set<Int32> = []
+        /// The listed events among those that continue, and on which of their days.
+        var listedSpans: [Int32: SearchDays.Said] = [:]
+        /// Those without a row so far.
+        var awaited: Set<Int32> = []
+        var firstRows: [Int32: Int32] = [:]
         /// The rows of a day after its all-day rows.
         var timed: [Int32] = []
         var conflictingCount = 0
@@ -68,8 +73,7 @@ package struct AgendaRows: Sendable, Equatable {
             let first = isWhole ? day.entries.lowerBound : listed.count
             var dayConflictingCount = 0
             timed.removeAll(keepingCapacity: true)
-            for entry in agenda.continued[day.continued] where listedSpans.contains(entry) {
-                guard search?.matches(Int(entry), onItsDay: day.date) ?? true else { continue }
+            for entry in agenda.continued[day.continued] where listedSpans[entry]?.contains(day.date) == true {
                 if agenda.isAllDay(Int(entry), onDay: position) { listed.append(entry) } else { timed.append(entry) }
                 dayConflictingCount += agenda.hasConflict(Int(entry)) ? 1 : 0
             }
@@ -91,9 +95,13 @@ package struct AgendaRows: Sendable, Equatable {
                     }
                     eventCount += 1
                     conflictingCount += hasConflict ? 1 : 0
-                    if agenda.span(of: entry) != nil {
-                        listedSpans.insert(Int32(entry))
-                        guard search?.matches(entry, onItsDay: day.date) ?? true else { continue }
+                    if let span = agenda.span(of: entry) {
+                        let said = search?.days(of: entry, on: span) ?? .all
+                        listedSpans[Int32(entry)] = said
+                        guard said.contains(day.date) else {
+                            awaited.insert(Int32(entry))
+                            continue
+                        }
                     }
                     let isAllDay = day.allDayCount > 0 && agenda.isAllDay(entry, onDay: position)
                     if isAllDay { listed.append(Int32(entry)) } else { timed.append(Int32(entry)) }
@@ -106,6 +114,7 @@ package struct AgendaRows: Sendable, Equatable {
                 for row in first..<listed.count where !day.entries.contains(Int(listed[row])) {
                     let key = agenda.entries[Int(listed[row])].id
                     laterRows[AgendaRows.rowID(key, on: day.date)] = Int32(row)
+                    if awaited.remove(listed[row]) != nil { firstRows[listed[row]] = Int32(row) }
                 }
             }
             let end = isWhole ? day.entries.upperBound : listed.count
@@ -121,7 +130,7 @@ package struct AgendaRows: Sendable, Equatable {
         self.matchCount = test == nil ? nil : matchCount
         self.conflictingCount = conflictingCount
         (self.search, self.eventCount) = (search, eventCount)
-        self.laterRows = laterRows
+        (self.laterRows, self.firstRows) = (laterRows, firstRows)
         entries = isWhole ? nil : listed
     }
 
@@ -172,12 +181,13 @@ package struct AgendaRows: Sendable, Equatable {
         return found.map { agenda.days[$0.day].date }
     }
 
-    /// The row of an event on its first day; `nil` when it is not listed.
+    /// The row of an event on the first of its days that are listed; `nil` when none is.
     ///
     /// - Parameter key: The key of any of its origins.
     /// - Complexity: O(log *r*) in the number of rows.
     package func row(of key: EventKey) -> Int? {
         guard let entry = agenda.position(of: key) else { return nil }
+        if let row = firstRows[Int32(entry)] { return Int(row) }
         let day = agenda.day(of: entry)
         let section = sections.partitioningIndex { $0.day >= day }
         guard section < sections.count, sections[section].day == day else { return nil }
@@ -186,6 +196,12 @@ package struct AgendaRows: Sendable, Equatable {
             agenda.isAllDay(entry, onDay: day) ? sections[section].rows.lowerBound..<timed.lowerBound : timed
         let row = rows.partitioningIndex { self.entry(ofRow: $0) >= entry }
         return row < rows.upperBound && self.entry(ofRow: row) == entry ? row : nil
+    }
+
+    /// Whether a row is the first of its event.
+    func isFirst(_ row: Int, in section: Section) -> Bool {
+        let entry = entry(ofRow: row)
+        return agenda.days[section.day].entries.contains(entry) || firstRows[Int32(entry)].map(Int.init) == row
     }
 
     /// The identity of a row, the same in every agenda: the key of its event, and on the event's later days another

@@ -75,13 +75,18 @@ package final class EventSearch: Sendable {
         return plain.utf8.count == description.utf8.count || search.words(in: plain, among: missing) == missing
     }
 
-    /// Whether the event, which is on several days and has every word on some of them, has every word on one of its days.
+    /// Those days of a found event of several days that the search says.
     ///
-    /// - Complexity: as for `matches(_:on:hasDescription:)`, where words of the search can mean days; otherwise O(1).
-    func matches(_ entry: Int, onItsDay day: CalendarDate) -> Bool {
-        guard !days.words.isEmpty else { return true }
-        let missing = wordsMissing(in: entry, onAnyOf: day...day)
-        return missing.isEmpty || agenda.description(of: entry).map { words(in: $0, among: missing) == missing } == true
+    /// - Complexity: as for `matches(_:on:hasDescription:)`, and O(*d*) in the number of days, where words of the search mean
+    ///   days; otherwise O(1).
+    func days(of entry: Int, on span: ClosedRange<CalendarDate>) -> SearchDays.Said {
+        guard !days.words.isEmpty else { return .all }
+        var missing = wordsMissingInTexts(of: entry)
+        if !missing.isEmpty, let description = agenda.description(of: entry) {
+            let found = words(in: description, among: missing)
+            if !found.isEmpty { missing.subtract(search.words(in: PlainText.text(of: description), among: found)) }
+        }
+        return days.said(by: missing, on: span)
     }
 
     /// The part of the description with the first word that only the description has: "… teachers meet in the
@@ -129,22 +134,19 @@ package final class EventSearch: Sendable {
     ///
     /// - Parameter day: The day on which it begins, if that is known.
     private func wordsMissing(in entry: Int, on day: CalendarDate? = nil) -> TextSearch.Words {
-        func dates() -> ClosedRange<CalendarDate> {
-            let first = day ?? agenda.days[agenda.day(of: entry)].date
-            return agenda.span(of: entry) ?? first...first
-        }
-        return wordsMissing(in: entry, onAnyOf: dates())
+        let missing = wordsMissingInTexts(of: entry)
+        guard !missing.isDisjoint(with: days.words) else { return missing }
+        let first = day ?? agenda.days[agenda.day(of: entry)].date
+        return missing.subtracting(days.words(on: agenda.span(of: entry) ?? first...first))
     }
 
-    private func wordsMissing(
-        in entry: Int, onAnyOf dates: @autoclosure () -> ClosedRange<CalendarDate>
-    ) -> TextSearch.Words {
+    /// The words that are in none of the texts before the description.
+    private func wordsMissingInTexts(of entry: Int) -> TextSearch.Words {
         var missing = search.all.subtracting(wordsInEvent(entry))
         if !missing.isDisjoint(with: wordsInAnyName) {
             for origin in agenda.origins(of: entry) { missing.subtract(wordsInNames[origin.source]) }
         }
         if !missing.isDisjoint(with: wordsInAnyPerson) { missing.subtract(wordsInPeople(of: entry)) }
-        if !missing.isDisjoint(with: days.words) { missing.subtract(days.words(on: dates())) }
         return missing
     }
 

@@ -48,11 +48,6 @@ extension AgendaRows {
         return nil
     }
 
-    /// Whether a row is on the first day of its event.
-    private func isFirst(_ row: Int, in section: Section) -> Bool {
-        agenda.days[section.day].entries.contains(entry(ofRow: row))
-    }
-
     private func hasConflict(_ row: Int) -> Bool {
         agenda.hasConflict(entry(ofRow: row))
     }

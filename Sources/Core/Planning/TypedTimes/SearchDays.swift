@@ -96,6 +96,35 @@ package struct SearchDays: Hashable, Sendable {
         return parser.parse(text, now: now, in: timeZone).searchedDays.map(Test.days)
     }
 
+    /// Which days of an event of several days are said.
+    enum Said: Equatable, Sendable {
+        case all
+        case some(Set<CalendarDate>)
+
+        func contains(_ day: CalendarDate) -> Bool {
+            switch self {
+            case .all: true
+            case .some(let days): days.contains(day)
+            }
+        }
+    }
+
+    /// The days of an event that words say which are in none of its texts: those that all of them mean ("monday december"), or
+    /// else those that one of them means ("monday wednesday"), or else, where that is a day that is not listed, the first.
+    ///
+    /// - Complexity: O(*d*) in the number of days that are listed.
+    func said(by words: TextSearch.Words, on span: ClosedRange<CalendarDate>) -> Said {
+        guard !words.isEmpty else { return .all }
+        var (all, some): (Set<CalendarDate>, Set<CalendarDate>) = ([], [])
+        for later in 0...min(span.length, AgendaDays.longestSpan - 1) {
+            let day = span.lowerBound.advanced(by: later)
+            let found = self.words(on: day...day).intersection(words)
+            if !found.isEmpty { some.insert(day) }
+            if found == words { all.insert(day) }
+        }
+        return .some(!all.isEmpty ? all : !some.isEmpty ? some : [span.lowerBound])
+    }
+
     /// The words that mean one of the days of an event.
     func words(on days: ClosedRange<CalendarDate>) -> TextSearch.Words {
         terms.reduce([]) { $1.test.holds(for: days) ? $0.union($1.words) : $0 }
