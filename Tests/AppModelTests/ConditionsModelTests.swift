@@ -38,6 +38,16 @@ import TestSupport
         await eventually("the condition is read") { model.chosen?.name == "One" }
     }
 
+    @Test func `a sample in use is found whatever it is called in the user's language`() async throws {
+        try Self.write(["meals"], to: here.directory["samples"])
+        model.refresh()
+        await eventually("the list is read") { names()?.count == 3 }
+        let condition = try Condition(.eq, [.argument(.first), .value("meals")])
+        let stored = NamedCondition(name: "meals", id: "meals", condition: condition)
+        model.choose(0)
+        #expect(model.choose(stored) && model.chosen == stored)
+    }
+
     @Test func `a page follows the chosen condition`() async {
         var seen: [String] = []
         let following = Following({ [model] in model.chosen?.name ?? "none" }) { seen.append($0) }

@@ -57,7 +57,7 @@ extension ConditionsModel {
     package func copy() {
         guard let named = chosenEditor?.reading.named ?? chosen else { return }
         // Translators: the name of a copy of a condition.
-        let name = localized("{condition} (copy)", ["condition": named.name])
+        let name = localized("{condition} (copy)", ["condition": named.shownName])
         let copied = NamedCondition(name: name, id: UUID().uuidString.lowercased(), condition: named.condition)
         if let draft = ConditionDraft(copied) { return begin(draft, called: name) }
         guard let folder else { return }

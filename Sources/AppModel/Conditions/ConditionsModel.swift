@@ -249,7 +249,7 @@ package final class ConditionsModel {
         let position = list?.entries.indices.first { position in
             if case .loaded(let loaded) = readings[position] { loaded.named == named } else { false }
         }
-        let like = list?.entries.firstIndex { $0.id == named.id && $0.name == named.name }
+        let like = list?.entries.firstIndex { $0.id == named.id && [named.name, named.shownName].contains($0.name) }
         guard let position = position ?? like else {
             // A sample that is in use.
             guard list != nil, showsSamples, !listsSamples,

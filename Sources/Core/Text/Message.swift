@@ -73,10 +73,12 @@ public struct Message: Hashable, Sendable {
     ///
     /// - Complexity: O(*n*) in the length of the sentence and its values. Without a translation there is no lookup.
     public var text: String {
-        let english = plural.map { count == 1 ? words : $0 } ?? words
-        let text = translation ?? english.string
+        let text = translation ?? english
         return values.isEmpty ? text : filled(text)
     }
+
+    /// The sentence in English, with the names of its values.
+    public var english: String { (plural.map { count == 1 ? words : $0 } ?? words).string }
 
     /// This whole sentence, and then another one.
     ///

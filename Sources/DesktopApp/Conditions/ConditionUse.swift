@@ -95,7 +95,7 @@ final class ConditionUse {
         let (before, source) = (chosen(isNeed: isNeed), source)
         for id in people.symmetricDifference(before).ids {
             undos.set(
-                People.Rule(id, isNeed: isNeed, in: source, where: condition.json), named: condition.name,
+                People.Rule(id, isNeed: isNeed, in: source, where: condition.json), named: condition.shownName,
                 isThere: people.contains(id))
         }
     }

@@ -132,7 +132,7 @@ extension AgendaFilter {
 
     private var matchesInWords: String {
         let search = hasNoSearch ? nil : search.singleLine(limit: 100)
-        let condition = condition?.name.singleLine(limit: 100)
+        let condition = condition?.shownName.singleLine(limit: 100)
         guard !unansweredOnly else {
             return search == nil && condition == nil && !conflictsOnly
                 ? localized("No invitation waits for your answer.")

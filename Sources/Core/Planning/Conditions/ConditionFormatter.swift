@@ -106,6 +106,6 @@ package struct ConditionFormatter {
     }
 
     private func short(_ condition: NamedCondition) -> String {
-        condition.name.singleLine(limit: 60)
+        condition.shownName.singleLine(limit: 60)
     }
 }

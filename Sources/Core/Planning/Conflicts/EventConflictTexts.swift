@@ -135,7 +135,7 @@ extension AgendaFormatter {
         if let condition = agenda.ignored, agenda.isIgnored(entry) {
             return localized(
                 "Never in conflict, because of the condition “{condition}”",
-                ["condition": condition.name.singleLine(limit: 100)])
+                ["condition": condition.shownName.singleLine(limit: 100)])
         }
         if let source = agenda.sourceWithoutConflicts(of: entry) {
             if agenda.people(of: entry).isEmpty {
