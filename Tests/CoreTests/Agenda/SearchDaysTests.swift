@@ -68,7 +68,7 @@ struct SearchDaysTests {
     @Test(arguments: [
         ("dec 31", [31]), ("trip monday", [31]), ("trip", [29, 30, 31, 1, 2]), ("wednesday trip", [2]),
         ("dec 12", [29, 30, 31, 1, 2]), ("trip monday wednesday", [31, 2]), ("saturday sunday", [29, 30]),
-        ("dec jan", [29, 30, 31, 1, 2]), ("trip december monday", [31]), ("trip january monday", [31, 1, 2]),
+        ("dec jan", [1, 2]), ("trip december monday", [31]), ("trip january monday", [31, 1, 2]),
     ])
     func `an event of several days is listed on the days that a search says`(search: String, expected: [Int]) throws {
         var filter = AgendaFilter(search: search)

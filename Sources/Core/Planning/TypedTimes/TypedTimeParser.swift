@@ -141,6 +141,8 @@ package struct TypedTimeParser {
     /// Whether a word can be the first one of a day.
     func beginsDay(_ word: String) -> Bool {
         switch TypedTimeTokens(word, names).tokens.first?.kind {
+        // In a search it is a word of a title: "Halloween".
+        case .word(.holiday): false
         case .number, .word: true
         case .symbol, .unknown, nil: false
         }
