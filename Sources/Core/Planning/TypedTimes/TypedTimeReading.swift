@@ -26,8 +26,8 @@ struct TypedTimeReading {
         var year: Int?
         var month: Int
         var day: Int
-        /// The position of the name of a holiday, which may be of a title: "Christmas Eve shopping Dec 20".
-        var holiday: Int?
+        /// The positions of the name of a holiday and its year. They may be of a title: "Christmas Eve shopping Dec 20".
+        var holiday: Range<Int>?
     }
 
     /// A word before or after the name of a weekday or a period: the coming one, or the one after that.
@@ -285,9 +285,11 @@ struct TypedTimeReading {
             days[days.count - 1].weekdays.append((weekday, next))
             endDay()
         case .holiday(let month, let day):
-            let holiday = place
+            let first = place
             place += 1
-            addDate(Date(month: month, day: day, holiday: holiday))
+            addDate(Date(month: month, day: day))
+            let last = days[days.count - 1].dates.count - 1
+            days[days.count - 1].dates[last].holiday = first..<place
         case .relativeDay(let days): addRelativeDay(days)
         case .dayOrPart(let days, let part):
             // "Montag Morgen", "esta mañana"

@@ -6,10 +6,17 @@ extension TypedTimeReading {
     /// are at several places or have no letter, and when they are about time: "after", "EST", "Satruday".
     var title: String? {
         guard var first = skipped.min(), let last = skipped.max(), further.isEmpty,
-            (first...last).allSatisfy({ skipped.contains($0) || separating.contains($0) || isFiller($0) })
+            (first...last).allSatisfy({
+                skipped.contains($0) || separating.contains($0) || isFiller($0) || isHoliday($0)
+            })
         else { return nil }
-        let others = tokens.indices.filter { !(first...last).contains($0) && !separating.contains($0) && !isFiller($0) }
-        guard !others.isEmpty, others.allSatisfy({ $0 < first }) || others.allSatisfy({ $0 > last }) else { return nil }
+        let others = tokens.indices.filter {
+            !(first...last).contains($0) && !separating.contains($0) && !isFiller($0) && !isHoliday($0)
+        }
+        // A holiday may be anywhere: "Boxing Day walk 14:00".
+        guard others.allSatisfy({ $0 < first }) || others.allSatisfy({ $0 > last }),
+            !others.isEmpty || tokens.indices.contains(where: isHoliday)
+        else { return nil }
         if (0..<first).allSatisfy(isFiller) { first = 0 }
         let words = skipped.sorted().filter { tokens[$0].kind == .unknown }.map { TextSearch.fold(tokens[$0].text) }
         guard words.contains(where: { $0.contains(where: \.isLetter) && !TypedTimeNames.aboutTime.contains($0) }),
@@ -18,10 +25,15 @@ extension TypedTimeReading {
             saysDay
                 || !words.contains(where: { names.isMisspelled($0) || TypedTimeNames.movableHolidays.contains($0) }),
             // "Day after Christmas Day": another day than the holiday.
-            !days.contains(where: { $0.dates.contains { $0.holiday != nil } })
+            !tokens.indices.contains(where: isHoliday)
                 || skipped.allSatisfy({ !TypedTimeNames.aboutHolidays.contains(TextSearch.fold(tokens[$0].text)) })
         else { return nil }
         return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
+    }
+
+    /// Whether the token at a place is of a holiday that is the day.
+    private func isHoliday(_ place: Int) -> Bool {
+        days.contains { $0.dates.contains { $0.holiday?.contains(place) == true } }
     }
 
     /// Whether the token at a place says nothing.
@@ -77,7 +89,7 @@ extension TypedTimeReading {
             day.dates.contains(where: { $0.holiday == nil }) || !day.weekdays.isEmpty || !day.relativeDays.isEmpty
                 || !day.relativeMonths.isEmpty
         else { return }
-        skipped.formUnion(day.dates.compactMap(\.holiday))
+        skipped.formUnion(day.dates.compactMap(\.holiday).joined())
         days[0].dates.removeAll { $0.holiday != nil }
     }
 
