@@ -86,7 +86,7 @@ package final class EventSearch: Sendable {
             let found = words(in: description, among: missing)
             if !found.isEmpty { missing.subtract(search.words(in: PlainText.text(of: description), among: found)) }
         }
-        return days.said(by: missing, on: span)
+        return days.said(by: missing, on: span, limit: AgendaDays.longestSpan)
     }
 
     /// The part of the description with the first word that only the description has: "… teachers meet in the

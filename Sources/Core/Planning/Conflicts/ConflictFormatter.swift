@@ -127,8 +127,10 @@ package struct ConflictFormatter {
         var seen: Set<String> = []
         let all = rows.entries(of: row).map(agenda.title(of:)).filter { seen.insert($0).inserted }
         let limit = isShort && all.count > 1 ? ConflictFormatter.shortTitle : .max
-        let titles = all.prefix(ConflictFormatter.shownTitles).map { $0.count > limit ? $0.singleLine(limit: limit) : $0 }
-            .listed()
+        let titles = all.prefix(ConflictFormatter.shownTitles).map {
+            $0.count > limit ? $0.singleLine(limit: limit) : $0
+        }
+        .listed()
         let rest = all.count - ConflictFormatter.shownTitles
         guard rest > 0 else { return titles }
         // Translators: {titles} are those of some events, and {count} is the number of the others.

@@ -112,11 +112,12 @@ package struct SearchDays: Hashable, Sendable {
     /// The days of an event that words say which are in none of its texts: those that all of them mean ("monday december"), or
     /// else those that one of them means ("monday wednesday"), or else, where that is a day that is not listed, the first.
     ///
+    /// - Parameter limit: The most days of the event that are listed.
     /// - Complexity: O(*d*) in the number of days that are listed.
-    func said(by words: TextSearch.Words, on span: ClosedRange<CalendarDate>) -> Said {
+    func said(by words: TextSearch.Words, on span: ClosedRange<CalendarDate>, limit: Int) -> Said {
         guard !words.isEmpty else { return .all }
         var (all, some): (Set<CalendarDate>, Set<CalendarDate>) = ([], [])
-        for later in 0...min(span.length, AgendaDays.longestSpan - 1) {
+        for later in 0...min(span.length, limit - 1) {
             let day = span.lowerBound.advanced(by: later)
             let found = self.words(on: day...day).intersection(words)
             if !found.isEmpty { some.insert(day) }

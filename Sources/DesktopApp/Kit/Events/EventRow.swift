@@ -58,7 +58,9 @@ package final class EventRow: Box {
         (self.isSingleLine, self.isStrip, self.wraps) = (isSingleLine, isStrip, wraps)
         more = hasMore ? Button(plain: "view-more-symbolic", name: localized("What can be done")) : nil
         // Below each other, they take the width of the row, and need not be measured.
-        (title, subtitle) = isSingleLine ? (EventRow.label(), EventRow.label()) : (Inscription(), wraps ? Label(fit: .lines(2)) : Inscription())
+        (title, subtitle) =
+            isSingleLine
+            ? (EventRow.label(), EventRow.label()) : (Inscription(), wraps ? Label(fit: .lines(2)) : Inscription())
         column = TextColumn([start, end], texts: columnTexts)
         super.init(.horizontal, class: "event-row")
 
