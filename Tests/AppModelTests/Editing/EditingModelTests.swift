@@ -265,6 +265,8 @@ import Time
         }
         let (new, deed) = (text, window.undos.shown?.text)
         await shown("it is shown") { isRemoval ? !titles.contains("Dinner") : hour(of: "Dinner") == "20" }
+        // What is read before that is the user's own change.
+        await eventually("the change has ended") { window.editing.written.isEmpty }
 
         try await replace(old)
         await shown("it is said") { window.undos.shown?.text == "Your change to Dinner was replaced." }
@@ -292,6 +294,7 @@ import Time
         await eventually("it is in the history") { window.editing.history.count == 1 }
         let said = window.undos.shown
         await shown("it is shown") { hour(of: "Dinner") == "20" }
+        await eventually("the change has ended") { window.editing.written.isEmpty }
         try await replace(Data(text.replacing("20990109T200000Z", with: "20990109T203000Z").utf8))
         await shown("its new time is news") { window.changes.rows.reports.count == 1 }
         try await replace(EditingModelTests.calendar(EditingModelTests.choir))
