@@ -94,6 +94,7 @@ import Time
     @Test func `an event that is dragged in a week is changed in its calendar, and that is undone`() async throws {
         try await show(EditingModelTests.calendar(EditingModelTests.dinner))
         window.library.set(.mayChange(true), of: try #require(window.library.entries.first).id)
+        await eventually("it may be changed") { window.library.entries.first?.stored.mayChange == true }
         let (drags, entry, contents) = try await week(with: "Dinner")
         #expect(drags.begin(entry, .whole, in: contents))
         drags.step(steps: 1)
