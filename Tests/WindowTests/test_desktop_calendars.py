@@ -44,6 +44,14 @@ class DesktopCalendarsTest(WindowTest):
         self.at_work(TITLE)
         self.wait_equal(self.focused, SWITCH)
 
+    def show_calendars(self, name):
+        """Switches the calendars of the desktop on, one of which has this name."""
+        self.open_dialog()
+        self.keys("space")
+        self.wait_until("the list", lambda: name in self.boxes())
+        self.keys("Escape")
+        self.at_work_in_main()
+
     def boxes(self):
         """The check boxes of the window at work, and whether each is checked."""
         return {box.name: "checked" in box.states for box in self.window.all("checkbox", lambda its: its not in ANSWERS)}
@@ -65,11 +73,7 @@ class WithService(DesktopCalendarsTest):
         self.open()
 
     def show_all(self):
-        self.open_dialog()
-        self.keys("space")
-        self.wait_until("the list", lambda: "Team" in self.boxes())
-        self.keys("Escape")
-        self.at_work_in_main()
+        self.show_calendars("Team")
         self.wait_equal(self.rows, ["Talk, 3:00 PM to 4:00 PM, Work", "Review, 3:00 PM to 4:00 PM, Team"])
 
     def test_the_switch_shows_them_and_each_is_chosen(self):

@@ -13,11 +13,7 @@ from test_resolving import FAIR, MOVE, STAND, Resolving
 class Changing(DesktopCalendarsTest, Resolving):
     def show_work(self):
         self.open()
-        self.open_dialog()
-        self.keys("space")
-        self.wait_until("the list", lambda: "Work" in self.boxes())
-        self.keys("Escape")
-        self.at_work_in_main()
+        self.show_calendars("Work")
         self.wait_until("the rows", lambda: len(self.rows()) == 2)
 
     def show_conflicts(self):
