@@ -17,11 +17,7 @@ struct TypedTimes {
     /// The present on the user's wall clock.
     var localNow: LocalDateTime { agenda.times.localDateTime(of: now) }
 
-    /// - Parameter hours: The hours from which a bare hour is taken on a clock of 12.
-    func parse(_ text: String, awake hours: FreeHours? = nil) -> TypedTime {
-        let times = agenda.times
-        return parser.parse(text, now: localNow, in: times.timeZone, awake: times.hasTwelveHours ? hours : nil)
-    }
+    func parse(_ text: String) -> TypedTime { parser.parse(text, now: localNow, in: agenda.times.timeZone) }
 
     /// - Parameters:
     ///   - hours: The hours from which a bare hour is taken on a clock of 12.

@@ -27,7 +27,8 @@ package struct TypedEdit {
         awake = times.hasTwelveHours ? hours : nil
     }
 
-    private func parse(_ text: String) -> TypedTime {
+    /// Reads a text that may be anything.
+    package func parse(_ text: String) -> TypedTime {
         parser.parse(text, now: times.localDateTime(of: now), in: times.timeZone, awake: awake)
     }
 

@@ -255,8 +255,11 @@ extension TypedTime {
 }
 
 extension TypedTimeReading.Day {
-    var isEmpty: Bool {
-        dates.isEmpty && weekdays.isEmpty && relativeDays.isEmpty && relativeMonths.isEmpty && periods.isEmpty
+    var isEmpty: Bool { !saysOtherDay && periods.isEmpty }
+
+    /// Whether it has a word for a day that is no period.
+    var saysOtherDay: Bool {
+        !dates.isEmpty || !weekdays.isEmpty || !relativeDays.isEmpty || !relativeMonths.isEmpty
     }
 
     /// Whether its words can mean one day.

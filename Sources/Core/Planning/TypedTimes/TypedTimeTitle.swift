@@ -13,9 +13,10 @@ extension TypedTimeReading {
         let others = tokens.indices.filter {
             !(first...last).contains($0) && !separating.contains($0) && !isFiller($0) && !isHoliday($0)
         }
+        let hasHoliday = tokens.indices.contains(where: isHoliday)
         // A holiday may be anywhere: "Boxing Day walk 14:00".
         guard others.allSatisfy({ $0 < first }) || others.allSatisfy({ $0 > last }),
-            !others.isEmpty || tokens.indices.contains(where: isHoliday)
+            !others.isEmpty || hasHoliday
         else { return nil }
         if (0..<first).allSatisfy(isFiller) { first = 0 }
         let words = skipped.sorted().filter { tokens[$0].kind == .unknown }.map { TextSearch.fold(tokens[$0].text) }
@@ -25,7 +26,7 @@ extension TypedTimeReading {
             saysDay
                 || !words.contains(where: { names.isMisspelled($0) || TypedTimeNames.movableHolidays.contains($0) }),
             // "Day after Christmas Day": another day than the holiday.
-            !tokens.indices.contains(where: isHoliday)
+            !hasHoliday
                 || skipped.allSatisfy({ !TypedTimeNames.aboutHolidays.contains(TextSearch.fold(tokens[$0].text)) })
         else { return nil }
         return String(typed[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
@@ -83,20 +84,13 @@ extension TypedTimeReading {
 
     /// Leaves the name of a holiday to the title, where another day is typed: "Christmas Eve shopping Sat 10am".
     mutating func leaveHolidaysOfTitle() {
-        guard days.count == 1 else { return }
-        let day = days[0]
-        guard
-            day.dates.contains(where: { $0.holiday == nil }) || !day.weekdays.isEmpty || !day.relativeDays.isEmpty
-                || !day.relativeMonths.isEmpty
-        else { return }
-        skipped.formUnion(day.dates.compactMap(\.holiday).joined())
-        days[0].dates.removeAll { $0.holiday != nil }
+        var other = days[0]
+        other.dates.removeAll { $0.holiday != nil }
+        guard days.count == 1, other.saysOtherDay else { return }
+        skipped.formUnion(days[0].dates.compactMap(\.holiday).joined())
+        days[0] = other
     }
 
     /// Whether a day is typed that is no period.
-    private var saysOtherDay: Bool {
-        days.contains {
-            !$0.dates.isEmpty || !$0.weekdays.isEmpty || !$0.relativeDays.isEmpty || !$0.relativeMonths.isEmpty
-        }
-    }
+    private var saysOtherDay: Bool { days.contains(where: \.saysOtherDay) }
 }

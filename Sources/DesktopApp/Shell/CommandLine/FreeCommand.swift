@@ -99,10 +99,7 @@ struct FreeCommand: ParsableCommand {
 
     private func typed(_ parser: TypedTimeParser) throws -> TypedTime? {
         guard let at else { return nil }
-        let timeZone = SystemTimeZone.current()
-        let times = TimeFormatter.ofTerminal
-        let typed = parser.parse(
-            at, now: times.localDateTime(of: .now), in: timeZone, awake: times.hasTwelveHours ? wakingHours : nil)
+        let typed = TypedEdit(parser, .ofTerminal, now: .now, awake: wakingHours).parse(at)
         if let fault = typed.fault {
             throw ValidationError("--at \(ExactText(at).quoted(limit: 60)): \(fault.hint(.ofTerminal))")
         }
